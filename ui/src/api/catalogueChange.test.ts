@@ -10,7 +10,7 @@ beforeEach(() => {
   reload.mockClear();
 });
 
-/** A page load of which these catalogues are named by the responses. Returns whether it reloads. */
+/** A page load whose responses name these catalogues. Returns whether it reloads the page. */
 function visit(...names: string[]): boolean {
   resetCatalogue();
   const before = reload.mock.calls.length;

@@ -2,32 +2,32 @@ import { offlineError, unreachable } from './errors';
 import type { ApiError } from './errors';
 import type { UnsentChange } from './unsentChange';
 
-/** Loaded beforehand: without a connection it could not be loaded. */
+/** In the cache by then: `UnsentChanges` loads it soon after the first page. Without a connection it could not be loaded. */
 const loadOutbox = () => import('./outbox');
 
-/** Saves the newest values of changes that wait: the end of the session resets the state that has them. */
+/** Saves the newest values of changes that wait: the end of the session resets the state with these values. */
 export const saveUnsent = () => void loadOutbox().then(({ save }) => save(), ignore);
 
 /** Deletes the changes of a user who has signed out. */
 export const deleteUnsent = (user: string) =>
   void loadOutbox().then((outbox) => outbox.deleteUnsent(user), ignore);
 
-/** Whether the user signs out although that deletes changes that wait, if there are any. */
+/** Whether to sign out. Asks the user if that would delete changes that wait. */
 export const mayLoseUnsent = (): Promise<boolean> =>
   loadOutbox().then(
     (outbox) => outbox.mayLoseUnsent(),
     () => true,
   );
 
-/** Without its code nothing was saved in this page. */
+/** If the code of the outbox cannot be loaded, this page has saved nothing. */
 const ignore = () => undefined;
 
 /** The number of changes that wait. */
 let waiting = 0;
 
 /**
- * Sends a change of the user's own data. While the server cannot be reached or others wait, the change waits, and the
- * result is that of the request that reached it. `change` returns the newest value.
+ * Sends a change of the user's own data. While the server cannot be reached or other changes wait, the change waits. The
+ * result is that of the first request that reaches the server. `change` returns the newest value.
  */
 export async function deliver(
   change: () => UnsentChange,

@@ -1,9 +1,9 @@
 import { deliver } from './deliver';
 
-/** By queue. Resolves once the change before was sent, or waits for a connection. */
+/** By queue: resolves once its last change was sent, or waits for a connection. */
 const attempted = new Map<string, Promise<void>>();
 
-/** Delivers a change after those before it in its queue: each is sent, or waits as well, before the next one is sent. */
+/** Delivers a change after the earlier ones of its queue: each must be sent, or wait, before the next one is sent. */
 export const deliverInOrder = (
   change: Parameters<typeof deliver>[0],
   send: Parameters<typeof deliver>[1],

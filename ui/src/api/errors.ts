@@ -9,6 +9,9 @@ export interface ApiError {
   fields?: Record<string, string[]>;
 }
 
+/** The code of a change of something that does not exist. Deleting what another tab has deleted counts as success. */
+export const notFoundCode = 4040;
+
 /** The code of an ended session. */
 export const sessionGone = 4011;
 
@@ -33,7 +36,7 @@ export function isTemporary({ code, status }: ApiError): boolean {
   return code === unreachable || status === tooManyRequests || status < 400 || status >= 500;
 }
 
-/** What went wrong in the browser, in words. */
+/** An error in the browser, without a response of the server. */
 export function localError(message: string): ApiError {
   return { status: 0, code: 1, message };
 }

@@ -12,15 +12,15 @@ export type SentFiles = { id: number } | { error: ApiError } | null;
 const created = 201;
 const badRequest = 400;
 
-/** What the user has said about files. */
+/** What the user has answered about the files. */
 export interface FileOptions {
-  /** The names of columns by what they mean, of a table that no service writes. */
+  /** Names of columns by their meanings, for a table that is not the export of a known service. */
   columns?: Record<string, string>;
-  /** Whose rows are read of a file that has those of several people. */
+  /** The person whose rows are imported, for a file with rows of several people. */
   profile?: string;
 }
 
-/** Uploads files. With `onProgress` of 1 they are complete, and the server reads them. */
+/** Uploads files. `onProgress` gets the share that is sent; at 1 the server reads the files. */
 export async function sendFiles(
   files: File[],
   options: FileOptions,

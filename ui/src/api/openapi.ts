@@ -1,4 +1,4 @@
-// The description of the API, and calls as it describes them.
+// Reads the OpenAPI document of the server, and sends requests as it describes them.
 import { serverUrl } from '../lib/basePath';
 import { parseJson } from '../lib/json';
 import { readToken } from '../lib/token';

@@ -1,6 +1,6 @@
-// Changes of ratings, playlists, watches and notes that wait for a connection to the server. Local storage has them too, for a
-// page that is closed before. Each may be sent twice: it is the wanted value, or changes nothing the second time. A playlist is created
-// only if the server has none of its name that was not there before.
+// Changes of ratings, playlists, watches and notes that wait for a connection to the server. They are also in local storage, in
+// case the page is closed first. Each may be sent twice: it sets a value, or changes nothing the second time. Before a playlist
+// is created again, a new playlist of its name on the server counts as the result of the first request.
 import { useSyncExternalStore } from 'react';
 import { isRecord, parseJson } from '../lib/json';
 import { newId, toKey } from '../lib/ids';
@@ -23,11 +23,11 @@ let storageName = newName();
 /** The user of the changes below. */
 let owner = currentUser();
 
-/** Those of this tab, oldest first. */
+/** The changes of this tab that wait, oldest first. */
 const waiting = new Set<Change>();
-/** Those whose requests are under way, oldest first; the page may be left before the response. */
+/** Changes with a request in flight, oldest first; the page may be left before the response. */
 const inFlight = new Set<UnsentChange>();
-/** Those of earlier pages, not sent yet. */
+/** Changes of earlier pages that are not sent yet. */
 let restored: UnsentChange[] = [];
 /** Whether `restored` is being sent. */
 let isSending = false;
@@ -38,7 +38,10 @@ let tryNow: () => void = () => undefined;
 /** Resolves to whether the change before was sent. */
 let last: Promise<boolean> = Promise.resolve(false);
 
-/** What an ended session has saved stays in storage, as that of an earlier page: the state that has the values is reset. */
+/**
+ * Starts an empty outbox when the user has changed. The saved changes of the ended session stay in storage, like those of an
+ * earlier page.
+ */
 function followSession(): void {
   const user = currentUser();
   if (user === owner) return;
@@ -48,7 +51,7 @@ function followSession(): void {
   forgetWaiting();
 }
 
-/** Those that wait end now, before the next session has changes of the same titles. */
+/** Ends the changes that wait, before the next session changes the same titles. */
 function forgetWaiting(): void {
   waiting.clear();
   inFlight.clear();
@@ -77,8 +80,8 @@ export async function waitAndSend(change: Change, send: Send): Promise<ApiError 
 }
 
 /**
- * Saves a change while its request is under way: the page may be left meanwhile. The next page sends it again, so it needs a key
- * by which the server knows it: the user may have undone it elsewhere.
+ * Saves a change while its request is in flight: the page may be left meanwhile. The next page sends it again, so it needs a key
+ * by which the server recognizes it: the user may have undone it on another device.
  */
 export async function saveWhile(
   change: UnsentChange,
@@ -103,12 +106,12 @@ async function sendOnceReached(
   for (let delay = retryDelay.first; ; delay = Math.min(delay * 2, retryDelay.longest)) {
     if (!isReached && (await isCalledWithin(delay))) delay = retryDelay.first;
     isReached = false;
-    // With the token of another account it would become theirs.
+    // Sent with the token of another account, the change would apply to that account.
     if (!isWanted()) return staleSessionError();
-    // The response may end the session.
+    // Saved first, because the response may end the session.
     save();
     const error = await send();
-    // A session that is gone may have been renewed meanwhile.
+    // The session that has ended may be replaced by a new one already.
     const isSent = error?.code !== unreachable && error?.code !== sessionGone;
     if (isSent || !isWanted()) return error;
   }
@@ -129,7 +132,7 @@ function isCalledWithin(delay: number): Promise<boolean> {
   });
 }
 
-/** Sends what pages that are closed have left, oldest first. */
+/** Sends the changes that closed pages have saved, oldest first. */
 export async function sendRestored(
   send: (change: UnsentChange) => Promise<unknown>,
 ): Promise<void> {
@@ -166,7 +169,7 @@ function notify(): void {
 
 type Answer = (signsOut: boolean) => void;
 
-/** Called with the answer to a sign-out that would delete changes; null: there is none. */
+/** Takes the user's answer whether to sign out although changes are deleted; null: the user is not being asked. */
 let answer: Answer | null = null;
 
 function setAnswer(next: Answer | null): void {
@@ -174,7 +177,7 @@ function setAnswer(next: Answer | null): void {
   notify();
 }
 
-/** Asks the user when there are changes. */
+/** Whether to sign out. Asks the user if there are changes. */
 export async function mayLoseUnsent(): Promise<boolean> {
   if (!hasUnsent()) return true;
   return new Promise((resolve) => {
@@ -185,7 +188,7 @@ export async function mayLoseUnsent(): Promise<boolean> {
   });
 }
 
-/** How to answer the question whether to sign out, while it is asked. */
+/** Takes the answer while the user is being asked whether to sign out; else null. */
 export function useSignOutQuestion(): Answer | null {
   return useSyncExternalStore(subscribe, () => answer);
 }
@@ -216,7 +219,7 @@ export function save(): void {
   }
 }
 
-/** The newest of each target: a restored change that waits is there twice. */
+/** The newest change of each target: a restored change that waits again is in the list twice. */
 function newestOf(changes: UnsentChange[]): UnsentChange[] {
   return [...new Map(changes.map((change) => [targetOf(change), change])).values()];
 }
@@ -230,12 +233,12 @@ function show(changes: UnsentChange[]): void {
   notify();
 }
 
-/** What waits in this tab, the newest change of each target, oldest first. */
+/** The changes that wait in this tab, only the newest of each target, oldest first. */
 export function useUnsentChanges(): readonly UnsentChange[] {
   return useSyncExternalStore(subscribe, () => unsent);
 }
 
-/** What the user's other tabs, earlier pages and earlier sessions have in storage. */
+/** The changes in storage of the user's other tabs, earlier pages and earlier sessions. */
 function savedOf(user: string | null): { name: string; changes: UnsentChange[] }[] {
   return local
     .names()

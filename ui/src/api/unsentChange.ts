@@ -37,7 +37,7 @@ export interface EpisodeWatch {
   when: WatchedAt;
   note?: string;
   tags?: string[];
-  /** Also episodes that are seen already. */
+  /** Whether to add watches to episodes that are seen already, too. */
   all?: boolean;
 }
 
@@ -63,9 +63,9 @@ export interface ItemUpdate {
 export interface NewPlaylist {
   name: string;
   active: boolean;
-  /** Is added to it. */
+  /** A title to add to the new playlist. */
   title: Title | null;
-  /** The ids of the playlists before. */
+  /** The ids of the user's other playlists, as of the creation. */
   before: number[];
 }
 
@@ -77,7 +77,7 @@ export interface UnsentItems {
   to: { id: number; name: string } | null;
 }
 
-/** The titles that it is about. */
+/** The titles that a change is about. */
 export function titlesOf(change: UnsentChange): Title[] {
   if (change.kind === 'items') return change.titles;
   return 'title' in change && change.title ? [change.title] : [];
@@ -126,7 +126,7 @@ export function isUnsentChange(value: unknown): value is UnsentChange {
   );
 }
 
-/** Whether it is a change of what the user did with a title. */
+/** Whether a record is a valid change of a watch, watchlist entry, favorite or note. */
 function isOfTitle({ kind, title, isIn, note, id, watch, selection }: Record<string, unknown>) {
   if (!isTitle(title)) return false;
   if (kind === 'watchlist' || kind === 'favorite') return typeof isIn === 'boolean';

@@ -1,4 +1,4 @@
-// A proxy's page or another program may respond at this address. Only the members that screens need are checked.
+// Checks responses: a proxy or another program may respond instead of the server. Only members that screens need are checked.
 import { isRecord } from '../lib/json';
 import { responseSchemas } from './responseSchemas';
 import type { Schema, SchemaRow } from './responseSchemas';

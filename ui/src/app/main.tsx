@@ -24,8 +24,8 @@ void whenReady().then(() => {
 });
 
 /**
- * Text that is painted in the fallback font, or before the configuration, would move. Both are usually there before this
- * script; it waits for half a second at most.
+ * Waits for the font and the configuration, at most half a second: text that is painted earlier would move. Both are usually
+ * loaded before this script.
  */
 function whenReady(): Promise<unknown> {
   const font = document.fonts.load("1em 'Archivo Variable'").catch(() => undefined);

@@ -158,7 +158,7 @@ export function createRoutes(appStore: AppStore): Route[] {
         },
       ],
     },
-    // Where identity providers send the browser back to, also one that is signed in.
+    // Identity providers redirect to this address, also for signed-in users who link a provider.
     { path: patterns.signIn + '/:provider', ...page(() => import('../pages/ProviderPage')) },
     { path: patterns.resetPassword, ...page(() => import('../pages/ResetPasswordPage')) },
     {

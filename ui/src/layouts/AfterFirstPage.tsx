@@ -1,4 +1,4 @@
-// What a session needs once its first page has its data.
+// The parts of a session that load after the data of its first page.
 import { Suspense, useEffect } from 'react';
 import { useReportZone } from '../features/notifications/useReportZone';
 import { useIsNewUser } from '../features/ratings/filters';
@@ -7,7 +7,7 @@ import { SeenTitles } from '../features/titles/SeenTitles';
 import { useStartedShow } from '../features/watching/useStartedShow';
 import { rememberFirstRun } from '../lib/rememberFirstRun';
 import { lazyOptional } from '../lib/lazyModule';
-import { mark } from '../lib/ownMark';
+import { setMark } from '../lib/ownMark';
 import { UnreadBadge } from './UnreadBadge';
 import { UnsentChanges } from './UnsentChanges';
 
@@ -41,7 +41,7 @@ export function AfterFirstPage() {
   );
 }
 
-/** Remembers whether Trending begins with the first steps. */
+/** Remembers for the next visit whether Trending begins with the first steps. */
 function useFirstRun() {
   const isNew = useIsNewUser();
   useEffect(() => {
@@ -49,11 +49,11 @@ function useFirstRun() {
   }, [isNew]);
 }
 
-/** Remembers whether Trending has to reserve room for what is up next. */
+/** Remembers for the next visit whether Trending reserves space for what is up next. */
 function WatchingMark() {
   const isStarted = useStartedShow();
   useEffect(() => {
-    if (isStarted === false) mark('upNext', false);
+    if (isStarted === false) setMark('upNext', false);
   }, [isStarted]);
   return isStarted && <UpNextMark />;
 }

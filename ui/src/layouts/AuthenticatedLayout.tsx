@@ -32,7 +32,7 @@ const AfterFirstPage = lazyOptional(() =>
 );
 const BottomBar = lazyOptional(() => import('./BottomBar').then((code) => code.BottomBar));
 
-/** Where the window may be as narrow as BottomBar.module.css says. */
+/** The condition for the bottom bar, as in BottomBar.module.css. */
 const smallOrTouch = () => matchMedia('(max-width: 639px), (hover: none)');
 const isSmallOrTouch = () => smallOrTouch().matches;
 
@@ -56,7 +56,7 @@ export function SessionOverlays() {
   const canLoad = useFirstPageLoaded();
   const ratings = useRatingsLoad(!canLoad);
   const playlists = usePlaylistsLoad(!canLoad);
-  // Where signing out leads.
+  // Signing out leads to this page.
   usePrefetch(paths.landing(), canLoad);
   const hasBottomBar = useSyncExternalStore(onSizeChange, isSmallOrTouch);
   const isFailed = isMissing(ratings) || isMissing(playlists);

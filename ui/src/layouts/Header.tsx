@@ -40,7 +40,7 @@ export function Header() {
 
 function VisitorLinks() {
   const takesVisitors = useSelector(selectRegistrationOpen);
-  // The address that a visitor was sent away from.
+  // Has the address from which a visitor was redirected.
   const { state } = useLocation();
   return (
     <>

@@ -25,7 +25,7 @@ export function InitialLoadError({ ratings, playlists }: { ratings: Load; playli
   const [closed, setClosed] = useState(lastDismissed.get(store));
   const { pathname } = useLocation();
   const isAt = (pattern: string) => matchPath(pattern, pathname) !== null;
-  // Without cached data these screens show the error in place of the content.
+  // These screens show the error themselves, in place of their content, when there is no cached data.
   const isOwn = [paths.profile(), paths.profile(Number(ownId()))].includes(pathname);
   const ratingsErrorShown = useSelector(
     ({ ratings: known }: MaybeLoaded) => isOwn && Object.keys(known?.list ?? {}).length === 0,

@@ -17,7 +17,7 @@ const loadEarlier = () => import('../features/shows/watchEarlier');
 
 type Handler = 'onUndo' | 'onSeenToday' | 'onEarlierSeen';
 
-/** The messages of the app, and their Undo. */
+/** The toasts of the app, with Undo. */
 export function Messages(props: Omit<ComponentProps<typeof Toasts>, Handler>) {
   const dispatch = useUndoDispatch();
   const canUndo = useSelector(selectNewestNotification).undo !== undefined;

@@ -31,7 +31,7 @@ const { lists } = catalogueMessages;
 interface Entry {
   key: string;
   name: string;
-  /** What it is. */
+  /** Its kind, in words. */
   kind: string;
   /** The keys of its shortcut, in turn. */
   keys?: string[] | undefined;
@@ -281,7 +281,7 @@ function useTitles(query: string): { titles: Entry[]; busy: boolean } {
   return { titles, busy };
 }
 
-/** The buttons of the page outside its lists of titles, each name once. */
+/** The page's buttons, except those in lists of titles; each name once. */
 function pageActions(): Entry[] {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('main button:not(:disabled)')];
   const named = new Map<string, HTMLButtonElement>();

@@ -42,12 +42,12 @@ export function RootLayout() {
 
 const loadMessages = () => import('./Messages');
 
-/** What asks for the code of the messages: a toast of a page, and what may lead to a message. */
+/** The events that load the code of the toasts: a toast of a page, and user actions that may lead to one. */
 const messageEvents = [toastEvent, 'focusin', 'pointerdown'];
 
 /**
- * The code of the messages. Without any of these events it is loaded soon after the first page, so that it is there
- * offline; after a failure again, so that no message is lost.
+ * The code of the toasts, null until it is loaded. Without any of these events it is loaded soon after the first page, so that
+ * it works offline. A failed load is repeated, so that no message is lost.
  */
 function useMessages() {
   const [requests, setRequests] = useState(0);
@@ -56,7 +56,7 @@ function useMessages() {
   const expired = useSelector(selectExpired);
   // A layout effect, so that it listens before a page shows a toast.
   useLayoutEffect(() => {
-    // The same number again renders nothing.
+    // Setting the same number again renders nothing.
     const load = () => setRequests(failures + 1);
     const timer = setTimeout(load, afterFirstPageDelay);
     for (const name of messageEvents) addEventListener(name, load, { once: true });

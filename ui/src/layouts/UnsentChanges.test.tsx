@@ -41,7 +41,7 @@ beforeEach(() => {
   server.use(http.get('*/api/v1/playlists/5', () => HttpResponse.json(list)));
 });
 
-/** No change reaches the server until `restore` is called; what is sent then is recorded. */
+/** No change reaches the server until `restore` is called. From then on, sent changes are recorded. */
 function loseChanges() {
   const { sent, bodies } = takeChanges();
   const { fail, restore } = loseConnection();
@@ -105,7 +105,7 @@ describe('without a connection', () => {
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: text.delete }));
     await router.navigate(paths.trending());
     await waitFor(() => expect(store.getState().playlists?.deletingIds).toEqual([5]));
-    // What the server still has changes nothing.
+    // A refetch of the server's old data changes nothing.
     dispatchEvent(new Event('focus'));
     expect(store.getState().playlists?.playlistMovieIds['6']).toEqual(['movie:4']);
     expect(sent).toEqual([]);

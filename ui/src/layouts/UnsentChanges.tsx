@@ -32,8 +32,8 @@ import './UnsentChanges.css';
 type Dispatch = PlaylistsDispatch & RatingsDispatch;
 
 /**
- * Sends the changes that earlier pages could not send, keeps those of this page in storage, and asks before a sign-out that
- * would delete them.
+ * Sends the changes that earlier pages could not send, saves those of this page, and asks before a sign-out that would delete
+ * them.
  */
 export function UnsentChanges() {
   const { dispatch }: { dispatch: Dispatch } = useStore();
@@ -93,7 +93,7 @@ function repeat(dispatch: Dispatch, change: UnsentChange): Promise<unknown> {
     : thenReload(dispatch, dispatch(changeItems(change, change.id)));
 }
 
-/** The server may know the key of the change, and the user may have undone that since. */
+/** Reloads after sending, because the server may already have the change, and the user may have undone it since. */
 async function thenReload(dispatch: Dispatch, sent: Promise<void>): Promise<void> {
   await sent;
   await dispatch(reloadPlaylists());

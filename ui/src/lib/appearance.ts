@@ -1,4 +1,4 @@
-// Choices of the settings page. /bootstrap.js applies the columns; lib/preferences.ts reads half stars.
+// Preferences of the settings page. /bootstrap.js applies the number of columns; lib/preferences.ts reads half stars.
 import { setLocalStorageValue, useLocalStorageValue } from './preferences';
 
 const halfStarsKey = 'halfstars';

@@ -1,4 +1,4 @@
-// What the user closed for good in this browser, by name.
+// The parts of pages, by name, that the user has closed permanently in this browser.
 
 import { local } from './storage';
 

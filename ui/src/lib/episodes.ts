@@ -1,4 +1,4 @@
-// Numbers of seasons and episodes in words. They may have gaps, and a season may begin with any of them.
+// Formats numbers of seasons and episodes. The numbers may have gaps, and a season may begin with any number.
 import { episodeMessages } from './messages/episodes';
 
 const text = episodeMessages;
@@ -15,11 +15,11 @@ export interface EpisodeSelection {
   ofOrder?: boolean;
   /** Only with a season. */
   episode?: number;
-  /** Also the episodes before. */
+  /** Whether the episodes before are selected, too. */
   upTo?: boolean;
 }
 
-/** The number that is shown: that in the order which the user has chosen, else the catalogue's. */
+/** The number to show: in the order that the user has chosen, else in that of the catalogue. */
 export function shownNumber(episode: {
   season_number: number;
   episode_number: number;
@@ -35,7 +35,7 @@ export function episodeName({ season, episode }: EpisodeNumber, name?: string | 
   return name ? `${code} ${name}` : code;
 }
 
-/** More are named by the first and the last. */
+/** With more ranges, only the first and the last episode are named. */
 const maxRanges = 3;
 
 /** "S2 E4–E9" or "S1 E9, S2 E1–E3". */
@@ -64,7 +64,7 @@ interface Range {
 const lastOf = ({ first, last }: Range) =>
   first.season === last.season ? text.episode(last.episode) : episodeName(last);
 
-/** Of sorted numbers those that follow each other; each number counts once. */
+/** Groups sorted numbers into ranges without gaps. Duplicates count once. */
 function rangesOf(sorted: EpisodeNumber[]): Range[] {
   const ranges: Range[] = [];
   for (const number of sorted) {

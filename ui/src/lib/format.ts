@@ -68,3 +68,6 @@ export function twoDigits(value: number): string {
 export function isoDay(moment: Date): string {
   return `${moment.getFullYear()}-${twoDigits(moment.getMonth() + 1)}-${twoDigits(moment.getDate())}`;
 }
+
+/** The current day in the user's time zone. */
+export const today = (): string => isoDay(new Date());

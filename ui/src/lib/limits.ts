@@ -10,16 +10,16 @@ export const snackbarTime = {
   undo: 10_000,
 };
 
-/** In ms: the code of the messages, and what a session needs after its first page, is loaded; the former again after a failure. */
+/** In ms: when to load the code that is needed after the first page, and to retry loading the code of the toasts. */
 export const afterFirstPageDelay = 3000;
 
-/** In ms after a removal: the button that has moved below the pointer does nothing. */
+/** In ms after a removal, during which the remove button that has moved below the pointer does nothing. */
 export const removalPause = 400;
 
 /** In ms between two reloads of the page for the same catalogue. */
 export const reloadInterval = 60_000;
 
-/** As many ratings make recommendations; with fewer an account is new. */
+/** The number of ratings from which there are recommendations; an account with fewer is new. */
 export const ratingGoal = 10;
 
 /** Own responses kept with their ETags. */
@@ -55,6 +55,9 @@ export const catalogueCacheSeconds = 20 * 60;
 /** A page of rated titles holds this many; a shorter one is the last. */
 export const ratedPageSize = 100;
 
+/** The longest search text that the server accepts for the diary and for shows. */
+export const maxSearchText = 200;
+
 /** Cast members shown on the title page. */
 export const castShown = 11;
 
@@ -88,10 +91,10 @@ export const scrollSteps = { default: 50, large: 300, every: 1000 / 60, longest:
 /** The language of catalogue requests. */
 export const catalogueLanguage = 'en-US';
 
-/** In ms: until a check-in that should have ended is asked for again. */
+/** In ms: when to request a check-in again that should have ended. */
 export const checkinRetry = 10_000;
 
-/** Changes that wait for a connection. */
+/** The most changes that can wait for a connection. */
 export const maxUnsent = 500;
 
 /** In ms: between attempts to reach the server again; the delay doubles. */

@@ -1,18 +1,18 @@
-// Marks that this browser keeps for the signed-in user, so that the room of what is loaded later is there from the start.
+// Marks in local storage for the signed-in user. They say which parts of a page will appear, so that it can reserve their space.
 import { local } from './storage';
 import { ownId, readToken } from './token';
 
 /**
- * What Trending begins with: for a new account a line about the first steps, for a user in the middle of a show what is up
- * next.
+ * What the page Trending begins with: the first steps of a new account, or what is up next for a user who is watching a
+ * show.
  */
 export type MarkName = 'firstRun' | 'upNext';
 
 export const isMarked = (name: MarkName) => local.get(name) === ownId();
 
-/** Sets the mark, or removes it; that of another user stays. Without a session nothing changes. */
-export function mark(name: MarkName, isMeant: boolean): void {
+/** Sets or removes the user's mark. The mark of another user is not removed. Without a session nothing changes. */
+export function setMark(name: MarkName, isSet: boolean): void {
   if (readToken() === null) return;
-  if (isMeant) local.set(name, ownId());
+  if (isSet) local.set(name, ownId());
   else if (isMarked(name)) local.remove(name);
 }

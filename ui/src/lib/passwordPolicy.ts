@@ -2,7 +2,7 @@ export type PasswordPolicy = 'spec' | 'modern';
 
 let policy: PasswordPolicy = 'spec';
 
-/** Sets the policy that the server's configuration names; until then the specification's holds. */
+/** Sets the policy of the server's configuration. Until then, the policy of the specification applies. */
 export function setPasswordPolicy(next: PasswordPolicy): void {
   policy = next;
 }

@@ -1,4 +1,4 @@
-// Those of format.ts that the first page needs.
+// The formatters that the first page needs; the others are in format.ts.
 
 /** The year of "2010-07-16", or an empty string. */
 export function yearOf(date: string | null | undefined): string {

@@ -13,7 +13,7 @@ const storageOf = (kind: 'localStorage' | 'sessionStorage') => ({
     Object.keys(window[kind])
       .filter((name) => name.startsWith(prefix))
       .map((name) => name.slice(prefix.length))
-      // At the root, those of the other servers.
+      // A server at the root must not see the names of other servers.
       .filter((name) => !name.startsWith('/')),
 });
 

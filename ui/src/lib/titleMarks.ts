@@ -1,5 +1,5 @@
-// What the page of a title and its tiles show of it: whether the user has seen it, and whether a change waits for a connection
-// to the server.
+// Marks of titles, which tiles and the page of a title show: whether the user has seen the title, and whether a change of it
+// waits for a connection to the server.
 import { useSyncExternalStore } from 'react';
 
 type Mark = 'seen' | 'unsent';
@@ -7,7 +7,7 @@ type Mark = 'seen' | 'unsent';
 const marked: Record<Mark, ReadonlyMap<string, string>> = { seen: new Map(), unsent: new Map() };
 const listeners = new Set<() => void>();
 
-/** Marks the titles with these keys, each with a text, and no others. */
+/** Replaces the titles that have a mark. Each has a text. */
 export function markTitles(mark: Mark, texts: Iterable<[key: string, text: string]>): void {
   marked[mark] = new Map(texts);
   listeners.forEach((listener) => listener());
@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** The text of a mark; undefined without it. That of `seen` is how much of a show is, and empty for all. */
+/** The text of a title's mark; undefined without the mark. The text of `seen` is "3 of 10" for a show, empty if all is seen. */
 export function useMark(mark: Mark, key: string): string | undefined {
   return useSyncExternalStore(subscribe, () => marked[mark].get(key));
 }

@@ -104,7 +104,7 @@ function compareTexts(one: string, other: string): number {
   return one === other ? 0 : one < other ? -1 : 1;
 }
 
-/** How many of the titles have a score; `scores` are by key. */
+/** How many of the titles have a score in `scores`, which is by title key. */
 export function countRated(titles: Title[], scores: Record<string, number>): number {
   return titles.filter(({ key }) => toKey(key) in scores).length;
 }

@@ -62,7 +62,7 @@ function claimOf(token: string, name: 'sub' | 'iat'): string | null {
 /** The user id in a token; null when it has none. */
 export const userOfToken = (token: string): string | null => claimOf(token, 'sub');
 
-/** How long ago a token was issued, in milliseconds; NaN when it does not say. */
+/** The age of a token in ms; NaN if it has no time of issue. */
 export const ageOfToken = (token: string): number =>
   Date.now() - Number(claimOf(token, 'iat') ?? NaN) * 1000;
 

@@ -13,7 +13,7 @@ function unmark(node: HTMLElement) {
   node.querySelector('a[data-left]')?.removeAttribute('data-left');
 }
 
-/** Scrolls a horizontal row so that the link is centered. */
+/** Scrolls the horizontal row of a link to center the link. */
 function reveal(link: HTMLElement) {
   const item = link.closest('li');
   const row = item?.parentElement;

@@ -3,7 +3,7 @@ import { nextPassing, nextSlots } from './useRowWindow';
 
 const visible = [10, 11, 12, 13];
 
-/** The slots after each row that is shown, until all are there. */
+/** The slots after each added row, until no row is missing. */
 function steps(slots: number[], rows: number, kept = 0) {
   const all = [slots];
   for (;;) {

@@ -4,8 +4,8 @@ import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * The rows to show, by the element that shows each: one more of the visible ones and those near them than before, in an
- * element whose row is no longer needed. All at once would block scrolling.
+ * The next rows to render, by slot: adds one missing row, visible rows first, then the rows near them. It reuses the slot of a
+ * row that is no longer needed. Rendering all missing rows at once would block scrolling.
  */
 export function nextSlots(
   slots: number[],
@@ -22,7 +22,7 @@ export function nextSlots(
   return free < 0 ? [...slots, missing] : slots.map((row, slot) => (slot === free ? missing : row));
 }
 
-/** The rows without posters: those that a fast scroll adds, until it has ended; then one less, a visible one first. */
+/** The rows without posters: during a fast scroll, all added rows; after it, one row fewer each time, visible rows first. */
 export function nextPassing(
   passing: number[],
   slots: number[],
@@ -40,7 +40,7 @@ export function nextPassing(
   return added.length > 0 ? [...stay, ...added] : passing;
 }
 
-/** In rows per frame. Wheels and fingers are slower. */
+/** In rows per frame. Wheels and fingers scroll more slowly. */
 const fastScroll = 1.2;
 /** In ms, without a scroll event. */
 const scrollEnd = 100;
@@ -50,8 +50,8 @@ function rowsFrom(start: number, length: number): number[] {
 }
 
 /**
- * The rows to render of a grid in the page, by slot: at first those that fit into the window, and always `kept`. Those that
- * a fast scroll brings in are `passing` until it slows down: their posters would be loaded for nothing.
+ * The rows of a grid to render, by slot: at first those that fit into the window, and always `kept`. During a fast scroll,
+ * added rows are `passing`: they render without posters, which would be loaded in vain.
  */
 export function useRowWindow(
   grid: RefObject<HTMLElement | null>,
@@ -63,11 +63,11 @@ export function useRowWindow(
   const [slots, setSlots] = useState(() => rowsFrom(0, initialRows));
   const [passing, setPassing] = useState<number[]>([]);
   if (!slots.includes(kept)) setSlots([...slots, kept]);
-  /** Measured only when the layout is up to date: reading it after a change would compute it once more. */
+  /** Measured only while the layout is up to date: reading it after a change would force another layout. */
   const box = useRef({ top: 0, width: 0 });
-  /** A scroll position that is restored must not show an empty page. */
+  /** True at first: when a scroll position is restored, all visible rows are rendered at once. */
   const isNew = useRef(true);
-  /** One is a jump, more are a fast scroll. */
+  /** The number of long moves in a row. One is a jump; more are a fast scroll. */
   const longMoves = useRef(0);
 
   const visibleRows = () => {
@@ -85,7 +85,7 @@ export function useRowWindow(
     setSlots(next);
     setPassing(nextPassing(passing, slots, next, visible, longMoves.current > 1));
   });
-  /** By this many pixels since the last scroll event. */
+  /** `pixels`: the distance since the last scroll event. */
   const moved = useEffectEvent((pixels: number) => {
     const { width } = box.current;
     const isLong = width > 0 && Math.abs(pixels) > fastScroll * rowHeight(width);
@@ -115,7 +115,7 @@ export function useRowWindow(
       end = setTimeout(() => moved(0), scrollEnd);
     };
     addEventListener('scroll', scrolled, { passive: true });
-    // The height of the window is no size of an element.
+    // The observer does not report a change of the window's height.
     addEventListener('resize', resized);
     const timer = setTimeout(() => {
       isNew.current = false;
@@ -128,7 +128,7 @@ export function useRowWindow(
       clearTimeout(timer);
     };
   }, [grid]);
-  // One row after another, each in a task of its own, until all are there.
+  // Adds one row after another, each in its own task.
   useEffect(() => {
     const timer = setTimeout(() => update());
     return () => clearTimeout(timer);

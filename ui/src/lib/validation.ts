@@ -9,7 +9,7 @@ type Rule = (value: string) => string | null;
 
 const text = accountMessages.validation;
 const control = /\p{Cc}/u;
-// Line separators, and Unicode's ignorable characters but for the variation selectors of emoji.
+// Line separators and Unicode's ignorable characters, except the variation selectors of emoji.
 const hiddenRanges: [first: number, last: number][] = [
   [0xad, 0xad],
   [0x34f, 0x34f],
@@ -22,7 +22,7 @@ const hiddenRanges: [first: number, last: number][] = [
   [0x2060, 0x206f],
   [0x2800, 0x2800],
   [0x3164, 0x3164],
-  // For private use, and no characters.
+  // Private use areas and noncharacters.
   [0xe000, 0xf8ff],
   [0xfdd0, 0xfdef],
   [0xfeff, 0xfeff],

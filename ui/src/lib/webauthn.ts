@@ -20,8 +20,8 @@ interface RequestOptions {
 }
 
 /**
- * Why there is no passkey: the user cancelled or took too long; the device has one of the account already; the page's
- * address is not the one that the server gives out; or the browser cannot.
+ * Why there is no passkey: the user cancelled or took too long; the device already has a passkey of the account; the page has
+ * another address than the server's passkeys; or the browser does not support it.
  */
 export type PasskeyProblem = 'cancelled' | 'exists' | 'address' | 'unsupported';
 
@@ -96,7 +96,7 @@ async function run<T>(act: () => Promise<T | null>): Promise<Result<T>> {
 }
 
 const problems = new Map<string, PasskeyProblem>([
-  // Also when time runs out, and when no device has one: the browser reports them alike.
+  // The browser reports a timeout, and a device without a passkey, with the same error.
   ['NotAllowedError', 'cancelled'],
   ['AbortError', 'cancelled'],
   ['InvalidStateError', 'exists'],

@@ -71,7 +71,7 @@ type SectionProps = {
   children: ReactNode;
 };
 
-/** A part of the admin area, with links to all parts for admins. */
+/** A page of the admin area, for admins with links to its other pages. */
 function Section({ title, section = '', aside, children }: SectionProps) {
   usePageTitle(title);
   const admin = useSelector(selectAdmin);

@@ -109,7 +109,7 @@ describe('the calendar on a phone', () => {
     expect(within(other).queryByText(text.seenTick)).not.toBeInTheDocument();
     expect(within(other).getByRole('link', { name: 'The Orchard' })).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
-    // The last week has it, but not the month.
+    // Days of December are in the last week of November, but are not listed.
     expect(screen.queryByRole('region', { name: /December/ })).not.toBeInTheDocument();
   });
 });

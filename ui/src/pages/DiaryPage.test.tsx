@@ -22,7 +22,7 @@ const first = [
 ];
 const second = [entry(4, 'Rain', { precision: 'year', year: 2019 })];
 
-/** Serves two pages; returns the queries of the requests. */
+/** Serves two pages of watches; returns the queries of the requests. */
 function serveDiary() {
   const queries: string[] = [];
   server.use(

@@ -57,7 +57,7 @@ export default function HomePage() {
 const hasFewRatings = (rows: HomeRow[]) =>
   (rows.find(({ key }) => key === 'recent')?.titles ?? []).length < ratingGoal;
 
-/** The first steps of an admin, or one line about them after some ratings. Has its room from the start. */
+/** The first steps of an admin, or one line about them after some ratings. Its space is reserved from the start. */
 function Setup({ rows }: { rows: HomeRow[] }) {
   const [open, setOpen] = useState(() => !isDismissed(setup));
   const [isWhole] = useState(() => hasFewRatings(rows));
@@ -124,7 +124,7 @@ function Rails({ rows }: { rows: HomeRow[] }) {
 
 const rateTen = 'rateTen';
 
-/** Stays until it is closed, however many titles are rated meanwhile. */
+/** The welcome of a new user. Stays until it is closed, however many titles are rated meanwhile. */
 function Welcome({ rows, onClose }: { rows: HomeRow[]; onClose: () => void }) {
   const [open, setOpen] = useState(() => hasFewRatings(rows) && !isDismissed(rateTen));
   const close = () => {

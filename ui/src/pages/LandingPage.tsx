@@ -17,7 +17,7 @@ const text = appMessages.landing;
 export default function LandingPage() {
   usePageTitle(title);
   const config = useSelector(selectConfig);
-  // The address that a visitor was sent away from is reached after signing in.
+  // Has the address from which a visitor was redirected, to return there after signing in.
   const { state } = useLocation();
   const takesVisitors = useSelector(selectRegistrationOpen);
   const sources = useMemo(

@@ -107,7 +107,7 @@ function TrendingPage() {
       aboutBuiltin={text.builtin[window]}
       switches={switches}
       chips={
-        // Their room is there from the start, so that the list does not move.
+        // Their space is reserved from the start, so that the list does not move.
         isMarked('upNext') ? (
           <div className={styles.upNext}>
             <Suspense>

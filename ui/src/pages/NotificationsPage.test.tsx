@@ -34,7 +34,7 @@ const notification: Notification = {
   read: false,
 };
 
-/** Of each kind one; the first is read. */
+/** One notification of each kind; the first one is read. */
 const several: Notification[] = [
   { ...notification, read: true },
   { ...notification, id: 2, episodes: 8 },
@@ -53,7 +53,7 @@ const several: Notification[] = [
   { ...notification, id: 8, kind: 'backup_failed', movie_id: 0, title: '' },
 ];
 
-/** Serves these, and keeps what was marked as read and deleted. */
+/** Serves these notifications, and records which were marked as read and deleted. */
 function serve(notifications: Notification[]) {
   const sent: unknown[] = [];
   let all = notifications;

@@ -68,7 +68,7 @@ function PlaylistGrid({ id }: { id: number }) {
   const editing = editor !== null && Boolean(list.titles?.length);
   const { filters } = useLibraryFilters(libraryFilters);
   const { ofGenre, unknown, withGenre } = useGenreTitles(filters.genre);
-  // In a narrow window the editor has its room.
+  // In a narrow window the editor hides the other controls, which have no space next to it.
   const isEditorOnly = useMediaQuery(narrowWindow) && editing;
   const titles = useShown(list.titles, sort, filters, ofGenre);
   const { className, ...notes } = useItemNotes(id, details);

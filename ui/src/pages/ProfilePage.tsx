@@ -98,7 +98,7 @@ function OwnProfile({ profile }: Props) {
         )}
         {halfStars.length > 0 && <DecadesCard />}
       </div>
-      <Story />
+      <Highlights />
     </>
   );
 }
@@ -109,8 +109,8 @@ const Favorites = lazyOptional(() =>
 
 const railLength = 12;
 
-/** The user's favorites, best and newest ratings, and figures of all. A row that cannot be loaded is left out. */
-function Story() {
+/** The user's favorites, best and newest ratings, and statistics. A row that cannot be loaded is left out. */
+function Highlights() {
   const { best, recent } = statisticsMessages.statistics;
   const imageBase = useSelector(selectImageBase);
   const highest = useRatedTitles('fiveStar', 'score');

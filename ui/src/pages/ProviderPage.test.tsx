@@ -11,7 +11,7 @@ import { errorResponse, server } from '../testing/server';
 const text = providerMessages.callback;
 const address = '/ms/sign-in/example?code=secret&state=of-the-server';
 
-/** As the tab that went to the provider. */
+/** Stores the data of a tab that has left for the provider. */
 function keep(pending: Record<string, unknown> = {}) {
   const kept = { provider: 'example', binding: 'key', isLink: false, remember: false, ...pending };
   sessionStorage.setItem('provider-sign-in', JSON.stringify(kept));

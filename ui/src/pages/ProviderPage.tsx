@@ -6,7 +6,7 @@ import { providerMessages } from '../lib/messages/providers';
 import { useParams } from '../lib/router/RouterProvider';
 import { FormPage } from '../ui/Page';
 
-/** Where identity providers send the browser back to. */
+/** The page to which identity providers redirect the browser. */
 export default function ProviderPage() {
   const { provider = '' } = useParams();
   const [query] = useSearchParams();

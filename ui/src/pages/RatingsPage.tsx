@@ -34,7 +34,7 @@ export default function RatingsPage() {
   const count = useRatedCount(filter);
   const hasNone = useHasNoRatings();
   const [dismissed, setDismissed] = useState(false);
-  // Titles to rate stay while they are rated.
+  // Set once: the well-known films stay on the page while the user rates them.
   const [isEmptyStart, setIsEmptyStart] = useState(hasNone);
   if (hasNone && !isEmptyStart) setIsEmptyStart(true);
   const selects = (
@@ -121,7 +121,7 @@ function RatedGrid({ filter, sort, count }: GridProps) {
   );
 }
 
-/** In place of an empty list: well-known films to rate. */
+/** Well-known films to rate, in place of an empty list. */
 function RateKnownTitles({ onClose }: { onClose: () => void }) {
   const list = useWellKnownFilms();
   const count = useRatedCount('all');

@@ -10,7 +10,7 @@ import { server } from '../testing/server';
 
 const address = paths.search('film');
 
-/** Serves results in pages of twenty; their titles get earlier in the alphabet. */
+/** Serves pages of twenty results, whose titles are in reverse alphabetical order. */
 function serveResults(pages: number) {
   server.use(
     http.get('*/3/search/:kind', ({ request }) => {

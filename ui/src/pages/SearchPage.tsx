@@ -41,22 +41,22 @@ const BuiltinResults = lazyOptional(() =>
   import('../features/search/BuiltinResults').then((code) => code.BuiltinResults),
 );
 
-/** How many results are loaded to be sorted; further ones are not shown. */
-const sortedAtMost = 200;
+/** The most results that are loaded for sorting; further results are not shown. */
+const maxSorted = 200;
 
 function Results({ query }: { query: string }) {
   const [params, changeParams] = useQueryParams();
   const kind = resultKindOf(params.get('type'));
   const order = resultSortOf(params.get('sort'));
-  // People have no order of their own.
+  // Results that are people cannot be sorted.
   const sort = kind === 'person' ? 'match' : order;
   const list = useCatalogueList(resultsOf(query, kind));
   const { titles, total, loading, hasMore, error, onMore } = list;
   const isBuiltin = useSelector(selectIsBuiltin);
   const sorted = useMemo(() => titles && sortResults(titles, sort), [titles, sort]);
-  // An order needs all results.
+  // Sorting needs all results.
   const count = titles?.length ?? 0;
-  const isPartial = sort !== 'match' && hasMore && count < sortedAtMost;
+  const isPartial = sort !== 'match' && hasMore && count < maxSorted;
   const wantsMore = isPartial && !loading && !error && count > 0;
   const load = useEffectEvent(onMore);
   useEffect(() => {
@@ -86,7 +86,7 @@ function Results({ query }: { query: string }) {
       )}
     </>
   );
-  const isCut = sort !== 'match' && hasMore && count >= sortedAtMost;
+  const isCut = sort !== 'match' && hasMore && count >= maxSorted;
   const found = isCut
     ? text.foundFirst(formatNumber(count), formatNumber(total))
     : text.found(total, formatNumber(total));

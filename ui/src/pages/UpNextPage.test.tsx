@@ -120,7 +120,7 @@ describe('the cards of what is up next', () => {
     await user.click(button);
     await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'));
     expect(screen.getByText('S2 E9 Brine')).toBeVisible();
-    // A second press meanwhile is none.
+    // A second press during the request does nothing.
     await user.click(button);
     answer();
     expect(await screen.findByText('S2 E10 Crust')).toBeVisible();

@@ -29,7 +29,7 @@ export function makeAnnaAdmin() {
   server.use(http.get('*/api/v1/users/:id', () => HttpResponse.json(admin)));
 }
 
-/** As the server sorts, searches and pages. */
+/** Sorts, searches and pages users like the server. */
 function pageOf(
   users: UserRow[],
   demo: boolean,

@@ -61,7 +61,7 @@ export function watchOf(id: number, when: Watch['when'], film = 1): Watch {
   };
 }
 
-/** A film that was watched once, but for `more`. */
+/** A film that was watched once; `more` overrides members. */
 export function watchedTitle(movie_id: number, more: Partial<WatchedTitle> = {}): WatchedTitle {
   return {
     movie_id,
@@ -73,7 +73,7 @@ export function watchedTitle(movie_id: number, more: Partial<WatchedTitle> = {})
   };
 }
 
-/** What the user did with a title; nothing, but for `more`. */
+/** The log of a title without any entries; `more` overrides members. */
 export function titleLog(more: Partial<TitleLog> = {}): TitleLog {
   return {
     watches: [],
@@ -85,7 +85,7 @@ export function titleLog(more: Partial<TitleLog> = {}): TitleLog {
   };
 }
 
-/** Those of a new account. */
+/** The preferences of a new account. */
 export const preferences: Preferences = {
   rating_marks_seen: true,
   watchlist_keeps_seen: false,
@@ -237,7 +237,7 @@ export const playlist = (
   titles,
 });
 
-/** Active, with the film 1 and the show 2. */
+/** The active playlist, with the film 1 and the show 2. */
 export const friday = playlist(
   5,
   'Friday',
@@ -248,7 +248,7 @@ export const friday = playlist(
   true,
 );
 
-/** Removes what the server does not list. */
+/** A playlist with only the members that the server's list has. */
 export function listedOf(sample: Playlist): Playlist {
   const { id, name, description, active, movie_count, poster_paths, cover_path } = sample;
   const { created_at } = sample;

@@ -5,7 +5,7 @@ import type {
   ImportTitleOutcome,
 } from '../api/imports/generated';
 
-/** An import of Letterboxd's ratings that is ready, with nothing to write, but for `more`. */
+/** An import of Letterboxd's ratings that is ready and has nothing to write; `more` overrides members. */
 export function importOf(more: Partial<ImportDetails> = {}): ImportDetails {
   return {
     id: 1,
@@ -52,7 +52,7 @@ export function candidateOf(movie_id: number, title: string, year: number): Impo
   };
 }
 
-/** A title of a file, with those that it may be. */
+/** A title of a file, with its candidates. */
 export function importTitleOf(
   id: number,
   title: string,

@@ -184,7 +184,7 @@ export function gate() {
   return { opened, open };
 }
 
-/** A connection that is lost until `restore` is called: `fail` is a handler that fails until then, and leaves requests to others from then on. */
+/** A connection that is lost until `restore` is called. The handler `fail` rejects requests until then, and later leaves them to other handlers. */
 export function loseConnection() {
   let isLost = true;
   const restore = () => {

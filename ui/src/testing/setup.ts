@@ -32,7 +32,8 @@ function matchMedia(query: string) {
   });
 }
 
-// What roles, names and visibility depend on. No style sheet is loaded, and jsdom's own took a third of all tests' time.
+// Only the styles that roles, names and visibility depend on. No style sheets are loaded, and jsdom's own computation takes a
+// third of the time of all tests.
 const displayed = (display: string) =>
   Object.assign(document.createElement('p').style, { display });
 const none = displayed('none');

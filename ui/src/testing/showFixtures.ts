@@ -51,7 +51,7 @@ export function seasonOf(season: number, episodes: LoggedEpisode[]): LoggedSeaso
   };
 }
 
-/** What a user did with a show of these seasons. */
+/** A user's log of a show with these seasons. */
 export function showLogOf(
   seasons: LoggedSeason[],
   more: Partial<Omit<ShowLog, 'progress'>> & { progress?: Partial<ShowProgress> } = {},
@@ -185,7 +185,7 @@ export function listedEpisode(
   return { season_number, episode_number, name, kind: 'standard', ...unknown };
 }
 
-/** A show of which 3 of 10 episodes are seen, but for `more`; `id` is without the prefix. */
+/** A show of which 3 of 10 episodes are seen; `more` overrides members. `id` is without the prefix. */
 export function listedShow(id: number, title: string, more: Partial<ListedShow> = {}): ListedShow {
   return {
     movie: { ...storedTitle(Number(`999${id}`), title), media_type: 'tv' },
@@ -211,7 +211,7 @@ export const noUpNext: UpNextApiResponse = {
   a_while_ago: [],
 };
 
-/** How far a user is in a show; the same as `listedShow`, but for `more`. */
+/** A user's progress in a show, the same as in `listedShow`; `more` overrides members. */
 export function progressOf(more: Partial<ShowProgress> = {}): ShowProgress {
   return {
     state: 'watching',

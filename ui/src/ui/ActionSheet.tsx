@@ -13,7 +13,7 @@ type Props = {
   actions: ReactNode;
 };
 
-/** What can be done with a thing: a dialog, at the bottom of a phone's screen. */
+/** A dialog with a list of actions, at the bottom of the screen on a phone. */
 export function ActionSheet({ title, onClose, children, actions }: Props) {
   return (
     <Dialog open title={title} onClose={onClose}>

@@ -63,7 +63,7 @@ export function ColumnChart({ label, columns }: ColumnChartProps) {
                 <tspan data-short>{column.shortLabel}</tspan>
               </text>
             </ColumnLink>
-            {/* Not in the link, whose name would have to have all of them. */}
+            {/* Outside the link: otherwise the name of the link would have to contain all numbers (WCAG 2.5.3). */}
             <g className={styles.counts} aria-hidden="true">
               {bars.map((bar) => (
                 <text

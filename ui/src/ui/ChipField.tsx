@@ -12,7 +12,7 @@ export interface EnteredChips {
 
 export const enteredChips = (chips: string[]): EnteredChips => ({ chips, typed: '' });
 
-/** All of them, with what is typed. Those that differ only in case are one. */
+/** The chips and the typed text, at most `most`. Texts that differ only in case are the same. */
 export function allChips({ chips, typed }: EnteredChips, most: number): string[] {
   const chip = typed.trim();
   const isKnown = chips.some((other) => isSame(other, chip));
@@ -37,9 +37,9 @@ type Props = {
   text: ChipTexts;
   entered: EnteredChips;
   onChange: (entered: EnteredChips) => void;
-  /** How many there may be. */
+  /** The maximum number of chips. */
   most: number;
-  /** Of one text; a comma may follow it. */
+  /** Of one chip, without the comma that may follow it. */
   maxLength: number;
   suggestions: string[];
 };
@@ -66,7 +66,7 @@ export function ChipField({ text, entered, onChange, most, maxLength, suggestion
   const keyDown = (event: KeyboardEvent) => {
     const last = chips.at(-1);
     if (event.key === 'Enter' && typed.trim() !== '') {
-      // Not the form's Enter, which saves.
+      // Otherwise Enter would submit the form.
       event.preventDefault();
       add(typed);
     } else if (event.key === 'Backspace' && typed === '' && last !== undefined) remove(last);

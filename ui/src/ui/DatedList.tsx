@@ -9,7 +9,7 @@ import { Skeleton } from './Skeleton';
 type Props = {
   id: string;
   heading: string;
-  /** The heading does not stay in view: a bar stands there. */
+  /** Whether rows are being selected: the heading is not sticky then, because the selection bar is. */
   isSelecting?: boolean;
   children: ReactNode;
 };
@@ -44,7 +44,7 @@ type RowProps = {
   children: ReactNode;
 };
 
-/** What happened at a time of a day. */
+/** A row of a day, with its time. */
 export function DatedRow({ moment, action, children }: RowProps) {
   return (
     <li className={styles.row}>

@@ -34,7 +34,7 @@ export function Dialog({ open, title, onClose, isMessage = false, children, acti
   const titleId = useId();
   const bodyId = useId();
   if (!open) return null;
-  const clickBeside = (event: MouseEvent) => {
+  const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
   };
   return (
@@ -45,7 +45,7 @@ export function Dialog({ open, title, onClose, isMessage = false, children, acti
       className={styles.dialog}
       aria-labelledby={titleId}
       aria-describedby={isMessage ? bodyId : undefined}
-      onClick={clickBeside}
+      onClick={closeOnBackdrop}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -5,13 +5,13 @@ import { Icon } from './Icon';
 type Props = {
   label: string;
   onKeyDown: (event: KeyboardEvent) => void;
-  /** It is pressed, and not dragged. */
+  /** Called when the handle is pressed without being dragged. */
   onPress?: (() => void) | undefined;
   button?: RefObject<HTMLButtonElement | null>;
   className?: string | undefined;
 };
 
-/** The button by which something is dragged, or moved by keys. */
+/** The button for dragging a row, or moving it with arrow keys. */
 export function DragHandle({ label, onKeyDown, onPress, button, className = '' }: Props) {
   return (
     <button

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './State.module.css';
 
 type Props = {
-  /** Undefined: the heading of the page says it. */
+  /** Undefined if the heading of the page says the same. */
   title?: string | undefined;
   children?: ReactNode;
   action?: ReactNode;

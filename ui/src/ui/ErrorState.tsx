@@ -16,11 +16,11 @@ type Props = {
 };
 
 /**
- * An announced failure with its message and, with `onRetry`, a button to try again, `busy` while that is under way. When the
- * network is back it tries by itself.
+ * A failure that screen readers announce. With `onRetry` it has a button to try again, which is `busy` meanwhile; it also
+ * tries again when the browser goes online.
  *
- * It stands where content would be: in place of a page, or `inline` in place of a part. A form or an action that failed shows a
- * `FormNotice`, a field its own message, and a failure that no screen shows is a dialog of `Toasts`.
+ * It takes the place of the content: of a page, or `inline` of a part of a page. Other failures: a form shows a `FormNotice`,
+ * a field its own message, and `Toasts` shows a dialog for a failure that no screen shows.
  */
 export function ErrorState({
   message,

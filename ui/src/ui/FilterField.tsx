@@ -11,7 +11,7 @@ type Props = {
   onChange: (value: string) => void;
 };
 
-/** A text by which a list is filtered; it changes once typing pauses. */
+/** A text field that filters a list. `onChange` is called when the user pauses typing. */
 export function FilterField({ label, value, onChange }: Props) {
   const field = useRef<HTMLInputElement>(null);
   // An object, because the same text may be typed again after it was removed elsewhere.

@@ -8,7 +8,7 @@ type Props = {
   onMore: () => void;
 };
 
-/** The end of a list that loads more once it is near the window; a button for those who get there first. */
+/** The end of a list: loads more when it is near the window. Until then it is a button, for keyboards and screen readers. */
 export function LoadMore({ label, loading, onMore }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const load = useEffectEvent(onMore);

@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Moves a row without dragging it. */
+/** A dialog that moves a row of a list, without dragging. */
 export function MoveSheet({ title, position, count, onMove, onClose }: Props) {
   const [wanted, setWanted] = useState('');
   const moveTo = (to: number) => {

@@ -83,7 +83,7 @@ type FormPageProps = {
   children: ReactNode;
 };
 
-/** A page with one form. */
+/** A page that consists of one form. */
 export function FormPage({ title, isLong, children }: FormPageProps) {
   usePageTitle(title);
   return (

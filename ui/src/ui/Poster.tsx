@@ -14,14 +14,14 @@ type Props = {
   fetchPriority?: 'high' | 'low' | 'auto' | undefined;
 };
 
-/** Whether posters are empty for now. A context, so that its change renders nothing but them. */
-export const PostersWait = createContext(false);
+/** Whether posters are empty for now, during a fast scroll. A context, so that a change renders only the posters. */
+export const PostersPaused = createContext(false);
 
 /** A 2:3 picture with the title as its alternative text; a placeholder with the title when there is none or it is broken. */
 export function Poster(props: Props) {
   const { src, title, eager = false, sizes, previewSizes, fetchPriority = 'auto' } = props;
   const [broken, setBroken] = useState<string | null>(null);
-  const waits = useContext(PostersWait);
+  const waits = useContext(PostersPaused);
   useBackOnline(broken === src && src !== null, () => setBroken(null));
   if (src === null || broken === src) {
     return (

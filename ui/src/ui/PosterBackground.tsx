@@ -21,7 +21,7 @@ function columnOf(sources: string[], column: number) {
 /** The width of a column, of `.plane`. */
 const sizes = 'max(14.75vw, 148px, 15.5dvh)';
 
-/** The pictures that have been in the window, by the address. */
+/** The addresses of the pictures that have been in the window. */
 function useSeen(container: RefObject<HTMLElement | null>, sources: string[]): Set<string> {
   const [seen, setSeen] = useState<Set<string>>(() => new Set());
   useEffect(() => {

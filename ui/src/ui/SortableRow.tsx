@@ -10,7 +10,7 @@ import { Poster } from './Poster';
 import styles from './SortableRow.module.css';
 
 type Props = {
-  /** Finds the row again after a move. */
+  /** Identifies the row, to find it again after a move. */
   id: string;
   title: string;
   year: string;
@@ -27,7 +27,7 @@ type Props = {
   onMove: (from: number, position: number, byKey?: boolean) => void;
 };
 
-/** A title in an `ol`, which is moved by dragging its handle, by arrow keys, Home and End on it, or by what it opens when it is pressed. */
+/** A row of an `ol` that the user can move: by dragging its handle, with arrow keys, Home and End on the handle, or in a sheet that a press opens. */
 export function SortableRow(props: Props) {
   const { id, title, year, src, index, count, handleLabel, start, details, end, onMove } = props;
   const { row, handle, dragging, edge } = useRowDrag(index, onMove);
@@ -87,8 +87,8 @@ function positionAfter(key: string, position: number, count: number): number | u
 }
 
 /**
- * A ref for the list, and how to keep the focus on the handle of a row that will be moved: the browser takes it from a row
- * whose element is moved, also when a response shows the former order once more.
+ * A ref for the list, and a function that keeps the focus on the handle of a row that will move. Browsers remove the focus from
+ * an element that is moved in the document, also when a response shows the former order again.
  */
 export function useMovedFocus(rows: unknown) {
   const list = useRef<HTMLOListElement>(null);
@@ -101,7 +101,7 @@ export function useMovedFocus(rows: unknown) {
     const handle = row?.querySelector('button');
     const { activeElement, body } = document;
     if (wasFocused && activeElement !== body && activeElement !== handle) {
-      // The user has gone on.
+      // The user has moved the focus meanwhile.
       kept.current = undefined;
     } else if (handle) {
       kept.current.wasFocused = true;

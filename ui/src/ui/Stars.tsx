@@ -42,8 +42,8 @@ export function Stars(props: StarsProps) {
 }
 
 /**
- * Without `onRate` a picture that says its value; with it a radio group: arrow keys, like those of native radio
- * buttons, and the digits 1 to 5 rate at once; 0, Backspace and Delete clear. A click on the given star calls `onRate` too.
+ * Without `onRate` a picture with its value as text; with it a radio group. Arrow keys, like those of native radio buttons, and
+ * the digits 1 to 5 rate at once; 0, Backspace and Delete clear. A click on the current star calls `onRate` too.
  */
 function WholeStars({ value: exact, onRate, label, size = 'medium', tabIndex = 0 }: StarsProps) {
   const value = Math.ceil(exact);

@@ -10,7 +10,7 @@ import styles from './ToastRegion.module.css';
 export type ToastPosition = 'bottom-left' | 'top-right';
 /** Screen readers read an error at once, and a status when they are idle. */
 export type ToastKind = 'error' | 'status';
-/** What stops the timers: pointer or focus on a toast, a modal dialog or a hidden page. */
+/** Why the timers are paused: the pointer or the focus is on a toast, or a modal dialog is open or the page is hidden. */
 type Pause = 'pointer' | 'focus' | 'page';
 
 interface Toasts {
@@ -35,7 +35,7 @@ function setPause(pause: Pause, on: boolean): void {
   if (toasts.pauses[pause] !== on) change({ pauses: { ...toasts.pauses, [pause]: on } });
 }
 
-/** The element for toasts of this place and kind, once there is one, and whether the timers are stopped. */
+/** The element for toasts of a position and kind, null until it is mounted; and whether the timers are paused. */
 export function useToastStack(position: ToastPosition, kind: ToastKind) {
   const { stacks, pauses } = useSyncExternalStore(subscribe, () => toasts);
   const isPaused = pauses.pointer || pauses.focus || pauses.page;

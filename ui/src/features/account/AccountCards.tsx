@@ -62,7 +62,7 @@ export function ExportData() {
   );
 }
 
-/** Leads to the import of what other services export. */
+/** A card with a link to the import of exports from other services. */
 export function ImportData() {
   return (
     <Card title={importText.title} lead={importText.lead}>
@@ -156,7 +156,7 @@ function ChangePasswordDialog({ email, onClose }: ChangePasswordProps & { onClos
 
 const signOutText = accountMessages.signOutEverywhere;
 
-/** A button that ends all sessions, this one too, after a question. */
+/** A button that ends all sessions, this one too, after a confirmation. */
 export function SignOutEverywhere() {
   const [open, setOpen] = useState(false);
   return (

@@ -22,7 +22,7 @@ import { deviceName } from './deviceName';
 
 const text = securityMessages.devices;
 
-/** Where the user is signed in, and how to sign out from afar. */
+/** The devices on which the user is signed in, each with a button that signs it out. */
 export function DevicesCard() {
   const { data, error, isFetching, refetch } = useListSessionsQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -51,7 +51,7 @@ function Devices({ sessions }: { sessions: Session[] }) {
     const hasEnded = !failure || isNotFound(failure);
     setError(hasEnded ? null : failure);
     setStatus(hasEnded ? done : '');
-    // The button goes with its row.
+    // The focused button disappears with its row.
     if (hasEnded) list.current?.focus();
   };
   const submit = async ({ id, user_agent }: Session) => {

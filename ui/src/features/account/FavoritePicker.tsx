@@ -15,7 +15,7 @@ import type { Favorite } from './useFavorites';
 
 const text = favoriteMessages;
 
-/** Typing finds the others. */
+/** Further titles are found by typing. */
 const maxShown = 50;
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Chooses among the favorites without a place, and the other titles with five stars. */
+/** A dialog to choose a favorite without a place, or another title with five stars. */
 export function FavoritePicker({ favorites, fiveStar, imageBase, onChoose, onClose }: Props) {
   const [query, setQuery] = useState('');
   const known = new Set(favorites.map(({ title }) => toKey(title.key)));

@@ -28,11 +28,11 @@ const text = favoriteMessages;
 
 type Props = {
   imageBase: string | null;
-  /** From which favorites can be chosen too. */
+  /** Titles with five stars, which can be chosen too. */
   fiveStar: Title[];
 };
 
-/** Four favorites in order, which can be chosen and moved, and all of them on demand. */
+/** Four places for favorites, which the user fills and orders; a button shows all favorites. */
 export function Favorites({ imageBase, fiveStar }: Props) {
   const { favorites, error, loading, onRetry, setPlace } = useFavorites();
   const [picking, setPicking] = useState<number | null>(null);
@@ -127,12 +127,12 @@ type PlaceProps = {
   isLoading: boolean;
   onChoose: () => void;
   onMove: (title: Title, place: number, byKey?: boolean) => void;
-  /** The title of another place was dropped here. */
+  /** Called when the title of the place `from` was dropped on this one. */
   onDrop: (from: number) => void;
   onClear: (title: Title) => void;
 };
 
-/** The place that a key on the handle leads to. */
+/** The place to which a key on the handle moves the title. */
 function placeAfter(key: string, place: number): number | undefined {
   const found: Record<string, number> = {
     ArrowLeft: place - 1,

@@ -23,11 +23,11 @@ const names = ['name'] as const;
 
 type DialogProps = {
   onClose: () => void;
-  /** Gets what is announced. */
+  /** Gets the text to announce. */
   onDone: (done: string) => void;
 };
 
-/** Makes a passkey with the browser, and adds it to the account. */
+/** Creates a passkey with the browser, and adds it to the account. */
 export function AddPasskey({ onClose, onDone }: DialogProps) {
   const [begin] = useBeginPasskeyRegistrationMutation();
   const [send] = useAddPasskeyMutation();

@@ -15,7 +15,7 @@ import styles from './PasskeysCard.module.css';
 const text = passkeyMessages.card;
 const options = { refetchOnMountOrArgChange: true, refetchOnReconnect: true };
 
-/** The passkeys with which the user signs in; nothing on a server that offers none. */
+/** The user's passkeys; nothing on a server that offers no passkeys. */
 export function PasskeysCard() {
   const server = useListSignInProvidersQuery(undefined, options);
   const own = useListPasskeysQuery(undefined, options);

@@ -31,7 +31,7 @@ function serve() {
   return sent;
 }
 
-/** Renders the app, once what belongs to the session is there. */
+/** Renders the app, and waits for the code of the session. */
 async function open() {
   const loaded = new Promise((resolve) => {
     server.use(

@@ -20,7 +20,7 @@ import { Avatar, usePicture } from './Avatar';
 import styles from './Picture.module.css';
 
 const text = accountMessages.picture;
-/** As the server. */
+/** The server's limit. */
 const maxBytes = 5 * 1024 * 1024;
 const types = ['image/jpeg', 'image/png', 'image/webp'];
 
@@ -29,7 +29,7 @@ interface Upload {
   onProgress: (share: number) => void;
 }
 
-// A thunk, so that an ended session is noticed.
+// A thunk: when it is rejected because the session has ended, the user is signed out.
 const setPicture = createAsyncThunk<number | undefined, Upload, { rejectValue: ApiError }>(
   'account/setPicture',
   async ({ file, onProgress }, { rejectWithValue }) => {
@@ -50,7 +50,7 @@ function messageOf(error: ApiError): string {
   return error.fields?.picture?.[0] ?? error.message;
 }
 
-/** Chooses, drops, uploads and removes the own picture. */
+/** A card to choose or drop, upload and remove the user's picture. */
 export function PictureCard({ name }: { name: string }) {
   const dispatch = useAccountDispatch();
   const [saved, setSaved] = usePicture(ownId());
@@ -107,7 +107,7 @@ export function PictureCard({ name }: { name: string }) {
 
   return (
     <Card title={text.title} lead={text.lead}>
-      {/* Dropping is for the pointer; the button does the same. */}
+      {/* Files can be dropped here with a pointer; the button does the same. */}
       <div
         role="presentation"
         className={styles.drop}

@@ -50,7 +50,7 @@ export function ProfileHead({ profile, own, counts }: Props) {
   );
 }
 
-/** The link leads to where pictures are set; the two buttons only say that they come later (specification 2.41). */
+/** A link to the settings, where the picture is set; the two buttons only show "Coming soon" (specification 2.41). */
 function ImageButtons() {
   const [toast, setToast] = useState(false);
   const showToast = () => setToast(true);
@@ -102,7 +102,7 @@ type OwnCountsProps = {
   playlists: number | null;
 };
 
-/** How much the user has watched, rated and listed. What cannot be loaded is left out. */
+/** The numbers of titles that the user has watched, rated and listed, without those that cannot be loaded. */
 export function OwnCounts({ rated, playlists }: OwnCountsProps) {
   const { data, error } = useStatisticsQuery();
   const watched = data?.watched;
@@ -144,7 +144,7 @@ type AccountFieldsProps = {
   profile: Profile;
 };
 
-/** A fixed length, which does not show the password's. */
+/** Of fixed length, so that it does not reveal the length of the password. */
 const masked = '••••••••';
 
 const fixed = { readOnly: true, autoComplete: 'off' };

@@ -21,7 +21,7 @@ import styles from './DevicesCard.module.css';
 const text = providerMessages.card;
 const options = { refetchOnMountOrArgChange: true, refetchOnReconnect: true };
 
-/** The accounts elsewhere with which the user signs in; nothing on a server without providers. */
+/** The accounts at identity providers with which the user signs in; nothing on a server without providers. */
 export function ProvidersCard() {
   const list = useListSignInProvidersQuery(undefined, options);
   const own = useListIdentitiesQuery(undefined, options);
@@ -72,7 +72,7 @@ function Identities({ providers, identities, hasPassword, onChanged }: Identitie
     setError(isGone ? null : failure);
     setStatus(isGone ? text.unlinked(nameOf(identity)) : '');
     if (!isGone) return;
-    // The button goes with its row.
+    // The focused button disappears with its row.
     list.current?.focus();
     onChanged();
   };

@@ -19,10 +19,10 @@ import { AccountDialog } from './AccountDialog';
 import { EnableSecondFactor, RecoveryCodesDialog } from './SecondFactorDialogs';
 
 const text = securityMessages.secondFactor;
-/** From this many recovery codes on, the card says so. */
-const fewCodes = 3;
+/** With this many recovery codes or fewer, the card warns. */
+const lowCodes = 3;
 
-/** Whether signing in needs a code, and what changes that. */
+/** Shows whether two-factor authentication is on, with the buttons to change it. */
 export function SecondFactorCard() {
   const { data, error, isFetching, refetch } = useSecondFactorQuery(
     { id: ownId() },
@@ -52,7 +52,7 @@ function State({ factor }: { factor: SecondFactor }) {
         {enabledAt === null ? text.off : text.on(formatDate(enabledAt))}
         {enabled && `. ${text.codesLeft(codesLeft)}.`}
       </p>
-      {enabled && codesLeft <= fewCodes && <p>{text.fewCodes}</p>}
+      {enabled && codesLeft <= lowCodes && <p>{text.fewCodes}</p>}
       <div className={styles.actions}>
         {enabled ? (
           <>

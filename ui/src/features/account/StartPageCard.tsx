@@ -10,7 +10,7 @@ const options = [
   { value: 'home', label: text.home },
 ];
 
-/** Which page signing in leads to, in this browser. */
+/** Chooses the page that opens after signing in, in this browser. */
 export function StartPageCard() {
   const page = useStartPage();
   return (

@@ -3,7 +3,7 @@ import { securityMessages } from '../../lib/messages/security';
 
 const text = securityMessages.devices;
 
-/** The browser and the system of a user agent, for people. */
+/** The browser and the operating system of a user agent, in words. */
 export function deviceName(userAgent: string): string {
   if (userAgent === '') return text.unknown;
   const { browser, os } = Bowser.parse(userAgent);

@@ -24,7 +24,7 @@ export interface Favorite {
 
 const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true };
 
-/** The user's favorites, undefined until they are loaded, and how to give one a place, or none with null. */
+/** The user's favorites, undefined until they are loaded. `setPlace` gives a title a place, or none with null. */
 export function useFavorites() {
   const dispatch = useApiDispatch();
   const { data, error, isFetching, refetch } = useListFavoritesQuery(undefined, fresh);
@@ -45,7 +45,7 @@ export function useFavorites() {
   };
 }
 
-/** The title that has the place gets the old place of this one, as on the server. */
+/** Gives a title a place. The title that had it gets the former place of this one, as on the server. */
 function move(movies: FavoriteMovie[], title: Title, place: number | null): void {
   const { id, media_type, movie } = toTitleBody(title);
   const isSame = (row: FavoriteMovie) => row.id === id && row.media_type === media_type;
@@ -66,7 +66,7 @@ function move(movies: FavoriteMovie[], title: Title, place: number | null): void
   }
 }
 
-/** Shown at once; a failure shows what was before. */
+/** Optimistic: a failure restores the former places. */
 const placeFavorite = (title: Title, place: number | null) => async (dispatch: ApiDispatch) => {
   const { movie } = toTitleBody(title);
   const patch = dispatch(

@@ -17,7 +17,7 @@ const options = [
   ...Object.entries(text.actions).map(([value, label]) => ({ value, label })),
 ];
 
-/** What happened to accounts and settings, by day. */
+/** The events of accounts and settings, by day. */
 export function AuditLog() {
   const [filter, change] = useAuditFilter();
   return (
@@ -86,7 +86,7 @@ function Events({ filter, onClear }: EventsProps) {
 const actorOf = ({ actor, address }: AuditEvent) =>
   actor ?? (address === '' ? text.commandLine : text.deleted);
 
-/** Acts on the account of another user, who may be deleted since. */
+/** Events about another user's account, which may be deleted by now. */
 const ofOthers = /^(user_added|user_signed_out|role_changed|reset_link_created)$/;
 
 function Row({ event }: { event: AuditEvent }) {

@@ -36,11 +36,11 @@ export interface ExpiringLink {
 }
 
 type LinkFieldProps = ExpiringLink & {
-  /** Says until when it works, and how often. */
+  /** The text below the link: until when it works, and how often. */
   hint?: ((until: string) => string) | undefined;
 };
 
-/** A link to hand over, with a button that copies it. */
+/** A link for another person, with a button that copies it. */
 function LinkField({ link, expires_at: expiresAt, hint = linkText.expires }: LinkFieldProps) {
   return (
     <CopyField

@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What is known of a user, and everything that an admin can do. */
+/** The facts about a user, and all actions of an admin on the account. */
 export function ManageUserDialog({ user, isOwn, onAction, onClose }: Props) {
   const [local = '', domain = ''] = user.email.split('@');
   const actions = actionsOn(user).filter(({ own }) => own || !isOwn);
@@ -98,7 +98,7 @@ interface ActionItem {
   icon: IconShape;
   name: string;
   hint: string;
-  /** Also on the admin's own account. */
+  /** Whether an admin can do it with the own account, too. */
   own?: boolean;
 }
 

@@ -163,7 +163,7 @@ type FactProps = {
   children: ReactNode;
 };
 
-/** A cell with its column's name before it where rows are cards. */
+/** A cell; on small screens, where rows are cards, it begins with the name of its column. */
 function Fact({ column, children }: FactProps) {
   return (
     <td className={styles[column]} data-label={text.columns[column]}>

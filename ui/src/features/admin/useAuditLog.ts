@@ -12,15 +12,15 @@ import { useQueryParams } from '../../lib/navigation';
 export type { AuditEvent };
 
 export interface AuditFilter {
-  /** One of the API's; null for all. */
+  /** An action as the API names it; null: all. */
   action: string | null;
-  /** A part of it; empty for all. */
+  /** A part of the username; empty: all users. */
   username: string;
 }
 
 const names: Record<AuditAction, string> = auditMessages.actions;
 
-/** The filter in the address, and how to change it. */
+/** The filter in the address, and a function that changes it. */
 export function useAuditFilter(): [AuditFilter, (changes: Record<string, string>) => void] {
   const [params, change] = useQueryParams();
   const action = params.get('action');

@@ -237,7 +237,7 @@ async function storedNames(dispatch: ApiDispatch): Promise<Map<string, string>> 
   return new Map(entries);
 }
 
-/** Searches another poster for the title by its name; null when there is none. */
+/** Searches for another poster by the name of the title; null when there is none. */
 async function searchPoster(
   dispatch: ApiDispatch,
   image: UserImage,
@@ -264,7 +264,7 @@ function isTitle(row: SearchRow, { id, mediaType }: UserImage): boolean {
   );
 }
 
-/** Saves posters, all or none. */
+/** Saves posters in one request, which saves all or none. */
 async function savePosters(dispatch: ApiDispatch, posters: UserImage[]): Promise<void> {
   const images = posters.flatMap(({ id, mediaType: media_type, path: poster_path }) =>
     poster_path === null ? [] : [{ id, media_type, poster_path }],

@@ -13,7 +13,7 @@ type Props = {
   operation: Operation;
 };
 
-/** An operation; opened, with a form that sends it. */
+/** An operation of the API. When it is open, a form sends requests. */
 export function OperationDetails({ operation }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { method, path, summary } = operation;

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
+import { today } from '../../lib/format';
 import { thumbUrl } from '../../lib/images';
 import { calendarMessages } from '../../lib/messages/calendar';
 import { Link } from '../../lib/router/Link';
@@ -9,7 +10,6 @@ import { selectImageBase } from '../server/serverConfig';
 import styles from './Agenda.module.css';
 import { describe } from './entries';
 import { formatDay, monthOf } from './months';
-import { today } from './useCalendar';
 import type { CalendarEntry, EntriesByDay } from './useCalendar';
 
 const text = calendarMessages;
@@ -19,14 +19,14 @@ type Props = {
   entries: EntriesByDay;
 };
 
-/** The days of a month with entries, below each other; it opens at today, or at the next day with entries. */
+/** The days of a month that have entries, as a list. It is scrolled to today, or to the next day with entries. */
 export function Agenda({ month, entries }: Props) {
   const imageBase = useSelector(selectImageBase);
   const next = useRef<HTMLElement>(null);
   const days = [...entries].filter(([day]) => monthOf(day) === month);
   const nextDay = month === monthOf(today()) && days.find(([day]) => day >= today())?.[0];
   useEffect(() => {
-    // Not after the way back, which scrolls to where the page was left.
+    // Not after Back, which restores the scroll position.
     if (scrollY === 0) next.current?.scrollIntoView();
   }, [month]);
   return (
@@ -64,7 +64,7 @@ function Row({ entry, imageBase }: RowProps) {
   const { title, to, long, marks } = about;
   return (
     <li className={styles.row}>
-      {/* The name is the link of keyboards and screen readers. */}
+      {/* Keyboards and screen readers use the link on the name. */}
       <Link to={to} className={styles.poster ?? ''} tabIndex={-1} aria-hidden="true" viewTransition>
         <Poster src={thumbUrl(imageBase, title.posterPath)} title={title.name} />
       </Link>

@@ -24,7 +24,7 @@ import type { CalendarFilter } from './useCalendar';
 
 const text = calendarMessages;
 
-/** Where the days of a week fit beside each other. */
+/** Windows in which the days of a week fit side by side. */
 const wide = '(min-width: 960px)';
 
 /** A month of what the user follows: a table on wide screens, else a list. */
@@ -34,7 +34,7 @@ export function CalendarView({ filter }: { filter: CalendarFilter }) {
     <>
       <MonthHead filter={filter} />
       <Month filter={filter} calendar={calendar} />
-      {/* It would move when the first month appears. */}
+      {/* Rendered only after the first month, which would move it. */}
       {calendar.isReady && <Subscribe />}
     </>
   );

@@ -1,4 +1,4 @@
-import { formatCalendarDate, formatNumber } from '../../lib/format';
+import { formatCalendarDate, formatNumber, today } from '../../lib/format';
 import { calendarMessages } from '../../lib/messages/calendar';
 import { Link } from '../../lib/router/Link';
 import { formatMonth } from '../../lib/watchedAt';
@@ -7,7 +7,6 @@ import visuallyHidden from '../../ui/visuallyHidden.module.css';
 import { describe } from './entries';
 import styles from './MonthGrid.module.css';
 import { formatDay, monthOf } from './months';
-import { today } from './useCalendar';
 import type { CalendarEntry, EntriesByDay } from './useCalendar';
 
 const text = calendarMessages;

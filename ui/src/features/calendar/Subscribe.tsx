@@ -19,7 +19,7 @@ import styles from './Subscribe.module.css';
 
 const text = calendarMessages.subscribe;
 
-/** The link by which calendar programs read the calendar. */
+/** Creates and revokes the link for calendar programs. */
 export function Subscribe() {
   const { data, error, isFetching, refetch } = useCalendarLinkQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -86,7 +86,7 @@ function LinkForm({ createdAt }: { createdAt: string | null }) {
 type RevokeButtonProps = {
   busy: boolean;
   disabled: boolean;
-  /** Gets the focus when the button goes. */
+  /** Gets the focus when the button disappears. */
   back: RefObject<HTMLButtonElement | null>;
   onPress: () => void;
 };

@@ -12,7 +12,7 @@ interface EntryTexts {
   title: Title;
   /** The address of the season or the film. */
   to: string;
-  /** "Salt" or, before how many episodes there are, "Salt,". */
+  /** "Salt", or "Salt," if a number of episodes follows. */
   name: string;
   /** "S2 E4" or "3 episodes"; empty for a film. */
   short: string;
@@ -22,7 +22,7 @@ interface EntryTexts {
   marks: string[];
 }
 
-/** What is said of an entry; null for an invalid id. */
+/** The texts of an entry; null for an invalid id. */
 export function describe({ movie, episodes }: CalendarEntry): EntryTexts | null {
   const title = fromStoredTitle(movie);
   if (!title) return null;

@@ -29,7 +29,7 @@ interface WeekInfo {
   firstDay: number;
 }
 
-/** Browsers have one of them, both or none. */
+/** Browsers have `getWeekInfo`, `weekInfo`, both or none. */
 interface LocaleWithWeek {
   language: string;
   getWeekInfo?: () => WeekInfo;
@@ -42,7 +42,7 @@ export function firstWeekday(language = navigator.language): number {
   return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;
 }
 
-/** The weeks with days of a month, each of seven days: some of them are of the months before and after. */
+/** The weeks of a month, each with seven days; the first and the last week include days of other months. */
 export function weeksOf(month: string, firstDay: number): string[][] {
   const first = `${month}-01`;
   const daysBefore = (dateOf(first).getUTCDay() - firstDay + 7) % 7;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { useCalendarQuery } from '../../api/shows/generated';
 import type { CalendarApiArg, CalendarApiResponse } from '../../api/shows/generated';
-import { isoDay } from '../../lib/format';
+import { today } from '../../lib/format';
 import { useQueryParams, withParams } from '../../lib/navigation';
 import { addMonths, firstWeekday, monthOf, parseMonth, weeksOf } from './months';
 
@@ -15,10 +15,7 @@ export const calendarFilters = [
   'films',
 ] as const satisfies readonly Filter[];
 
-/** The day of the browser's calendar. */
-export const today = () => isoDay(new Date());
-
-/** The month and the filter in the address, and the addresses of others. */
+/** The month and the filter in the address, and the addresses of other months and filters. */
 export function useCalendarFilter() {
   const [params] = useQueryParams();
   const { pathname } = useLocation();
@@ -51,7 +48,7 @@ export type EntriesByDay = ReadonlyMap<string, CalendarEntry[]>;
 
 const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true };
 
-/** What comes out in the weeks of a month. */
+/** The releases in the weeks of a month. */
 export function useCalendar({ month, only }: Pick<CalendarFilter, 'month' | 'only'>) {
   const weeks = useMemo(() => weeksOf(month, firstWeekday()), [month]);
   const arg = {
@@ -69,7 +66,7 @@ export function useCalendar({ month, only }: Pick<CalendarFilter, 'month' | 'onl
     /** Undefined until they are loaded. */
     entries,
     knowsDates: data?.knows_dates ?? true,
-    /** Whether a month has been loaded, or could not be. */
+    /** Whether the first request has ended, also with an error. */
     isReady: data !== undefined || error !== undefined,
     error,
     loading: isFetching,

@@ -22,7 +22,7 @@ type Props = {
   webhook: Webhook | null;
 };
 
-/** A media server: its address, how to set it up there, and what came in last. */
+/** A media server: the address of its webhook, the steps to set it up, and the last events received. */
 export function MediaServer({ source, webhook }: Props) {
   const [create, creating] = useCreateWebhookMutation();
   const [revoke, removing] = useDeleteWebhookMutation();

@@ -20,10 +20,10 @@ import { NewOutgoingWebhook } from './NewOutgoingWebhook';
 import styles from './OutgoingWebhooks.module.css';
 
 const text = connectionMessages.outgoing;
-/** While a test is to be sent, in milliseconds. */
+/** How often to poll while a test is pending, in ms. */
 const testInterval = 1000;
 
-/** The addresses of other programs to which the server sends what the user does. */
+/** The webhooks to which the server sends the user's actions. */
 export function OutgoingWebhooks() {
   const { data, error, isFetching, refetch } = useListOutgoingWebhooksQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -70,7 +70,7 @@ export function OutgoingWebhooks() {
 
 type ListProps = {
   webhooks: OutgoingWebhook[];
-  /** Whether the server sends at all. */
+  /** Whether the server allows any hosts. */
   isOn: boolean;
   onDelete: (webhook: OutgoingWebhook) => void;
 };
@@ -136,7 +136,7 @@ function hasFailed({ disabled_at: off, last_delivery: last }: OutgoingWebhook): 
   return off !== null || (last !== null && !isSuccess(last.status));
 }
 
-/** How the last attempt ended, and what follows from it. */
+/** The result of the last delivery, and whether the server continues to try. */
 function delivery(webhook: OutgoingWebhook): string {
   const { last_delivery: last, failing_since: since, disabled_at: off } = webhook;
   if (last === null) return text.nothing;

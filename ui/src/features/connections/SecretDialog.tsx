@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Shows once what the server returns only once. */
+/** Shows a secret that the server returns only once. */
 export function SecretDialog({ secret, text, onClose }: Props) {
   return (
     <Dialog

@@ -37,7 +37,7 @@ const scoreOptions = [
   })),
 ];
 
-/** Years of a life; the address may have an earlier one. */
+/** The number of years to choose from, about a lifetime. The address may have an earlier year. */
 const yearsOffered = 80;
 
 function yearOptions(chosen: number | null) {
@@ -50,7 +50,7 @@ function yearOptions(chosen: number | null) {
   ];
 }
 
-/** All tags of the user, and that of the address. */
+/** The user's tags, and the tag in the address. */
 function useTagOptions(chosen: string | null) {
   const { data } = useListTagsQuery(undefined, { refetchOnMountOrArgChange: true });
   const tags = data?.tags.map(({ name }) => name) ?? [];
@@ -147,7 +147,7 @@ export function DiaryFilters() {
 
 interface Chip {
   name: string;
-  /** What is changed to be without it. */
+  /** The change that removes the filter. */
   without: Partial<DiaryFilter>;
 }
 

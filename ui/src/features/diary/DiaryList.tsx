@@ -23,7 +23,7 @@ import type { DiaryFilter, DiaryPart, DiaryRow } from './useDiary';
 
 const text = diaryMessages;
 
-/** The watches by month, of which more are loaded near the end. */
+/** The watches by month. More are loaded near the end of the page. */
 export function DiaryList({ filter }: { filter: DiaryFilter }) {
   const imageBase = useSelector(selectImageBase);
   const diary = useDiary(filter);
@@ -32,7 +32,7 @@ export function DiaryList({ filter }: { filter: DiaryFilter }) {
   const selection = useSelection(parts, filter.undated);
   const requests = useCompanionRequests();
   const failure = <Failure error={error} onRetry={onRetry} busy={loading} />;
-  // The requests and the offer would move the list later.
+  // Waits for the companion requests and the offer: they are above the list, and would move it.
   if ((!parts && !error) || !requests || preferences.isLoading) return <LoadingRows />;
   const pending = !isFiltered(filter) && <CompanionRequests requests={requests} />;
   if (!parts) {

@@ -39,7 +39,7 @@ const nameOf = (title: Title, part: string) => (part ? text.partOf(title.name, p
 const dateOf = ({ when }: DiaryWatch) => formatWatchedDate(when) ?? watchingMessages.unknownDate;
 
 type CommonProps = {
-  /** Whether it is the first of its day: the others say the day to screen readers alone. */
+  /** Whether the row is the first of its day. In other rows the day is for screen readers only. */
   isNewDay: boolean;
   imageBase: string | null;
   onSelect: (ids: number[], on: boolean) => void;
@@ -47,7 +47,7 @@ type CommonProps = {
 
 type RowProps = CommonProps & {
   watch: DiaryWatch;
-  /** Null while nothing can be selected. */
+  /** Null while rows cannot be selected. */
   isSelected: boolean | null;
 };
 
@@ -81,11 +81,11 @@ export const WatchRow = memo(function WatchRow({ watch, isSelected, ...rest }: R
 
 type FoldedRowProps = CommonProps & {
   watches: DiaryRow;
-  /** Null while nothing can be selected. */
+  /** Null while rows cannot be selected. */
   selected: ReadonlySet<number> | null;
 };
 
-/** Watches of episodes of one show and day, which open. */
+/** Watches of several episodes of a show on one day, as one row that the user can expand. */
 export const FoldedRow = memo(function FoldedRow({ watches, selected, ...rest }: FoldedRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
@@ -160,7 +160,7 @@ function numberOf({ season_number: season, episode_number: episode }: DiaryWatch
 type LayoutProps = Omit<CommonProps, 'onSelect'> & {
   watches: DiaryRow;
   title: Title;
-  /** Selects it. */
+  /** The check box that selects the row. */
   box: ReactNode;
   children: ReactNode;
 };
@@ -185,7 +185,7 @@ function Row({ watches, title, isNewDay, imageBase, box, children }: LayoutProps
           </span>
         </p>
       )}
-      {/* The name is the link of keyboards and screen readers. */}
+      {/* Keyboards and screen readers use the link on the name. */}
       <Link
         to={paths.title(title.key)}
         className={styles.poster ?? ''}
@@ -236,7 +236,7 @@ function Facts({ watch: { when, rewatch, score10 }, hasScore }: FactsProps) {
   );
 }
 
-/** What the user wrote about it. */
+/** The user's note, tags and companions of a watch. */
 function About({ watch }: { watch: DiaryWatch }) {
   const { tags, note } = watch;
   return (

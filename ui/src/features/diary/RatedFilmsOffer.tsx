@@ -9,7 +9,7 @@ import styles from './RatedFilmsOffer.module.css';
 
 const text = diaryMessages;
 
-/** Asks once whether rated films count as seen; either answer is kept in the preferences. */
+/** Offers once to count rated films as seen. The preferences record that the user has answered. */
 export function RatedFilmsOffer({ count }: { count: number }) {
   const dispatch = useApiDispatch();
   const [answer, setAnswer] = useState<boolean | null>(null);

@@ -19,7 +19,7 @@ function focusedWatches(): number[] {
   return row?.dataset['watches']?.split(' ').map(Number) ?? [];
 }
 
-/** Which watches are selected, by their boxes or by the key x on a row. `isAlways`: boxes are shown from the start. */
+/** The selected watches. A check box or the key x selects a row. `isAlways`: the check boxes are always visible. */
 export function useSelection(parts: DiaryPart[] | undefined, isAlways: boolean) {
   const [isStarted, setIsStarted] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
@@ -68,13 +68,13 @@ type BarProps = {
   /** How many watches are shown. */
   shown: number;
   onSelectAll: (on: boolean) => void;
-  /** The selected watches were changed. */
+  /** Called when the selected watches were changed. */
   onDone: () => void;
 };
 
 const loadDialogs = () => import('./SelectionDialogs');
 
-/** How many watches are selected, and what can be done with them. */
+/** The bar with the number of selected watches and the actions on them. */
 export function Selection({ chosen, shown, onSelectAll, onDone }: BarProps) {
   const dispatch = useApiDispatch();
   const [dialog, setDialog] = useState<'date' | NamesField | null>(null);

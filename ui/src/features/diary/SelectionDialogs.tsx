@@ -31,12 +31,12 @@ type Change = (dispatch: ApiDispatch) => Promise<ApiError | null>;
 
 type FormProps = Props & {
   title: string;
-  /** What to send; a text says why nothing can be. */
+  /** Returns the change to send, or an error message if the fields are incomplete. */
   read: () => Change | string;
   children: ReactNode;
 };
 
-/** A dialog with a form that stays open, with the reason, when the server refuses. */
+/** A dialog with a form. When the server refuses the change, it stays open and shows the reason. */
 function SelectionForm({ title, read, onClose, onDone, children }: FormProps) {
   const dispatch = useApiDispatch();
   const form = useId();

@@ -1,4 +1,4 @@
-// Changes of several watches. Each says what was done, with Undo.
+// Changes of several watches at once. Each shows a message with Undo.
 import { toApiError } from '../../api/dispatch';
 import type { ApiDispatch } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
@@ -23,8 +23,8 @@ type Done = { change?: { id: number } | null | undefined };
 type Sent = PromiseLike<{ data?: Done | undefined; error?: unknown }>;
 
 /**
- * Sends requests one after the other. Their changes have one message, whose Undo takes all of them back, also when a later
- * one fails. Returns why one was refused.
+ * Sends requests one after the other. One message, with Undo, covers all changes, also when a later request fails. Returns the
+ * error of the request that failed.
  */
 async function sendAll(
   dispatch: ApiDispatch,
@@ -44,7 +44,7 @@ async function sendAll(
   return null;
 }
 
-/** Parts of at most as many watches as a request may have. */
+/** Splits watches into requests of at most `maxWatches`. */
 function requestsOf(ids: number[], send: (part: number[]) => Sent) {
   const starts = Array.from({ length: Math.ceil(ids.length / maxWatches) }, (_, i) => i);
   return starts.map((index) => {
@@ -98,7 +98,7 @@ export const removeSelected = (watches: DiaryWatch[]) => async (dispatch: ApiDis
 const reportFailure = (error: ApiError) =>
   notified({ ...failure(error, text.notChanged(error.message)), isToast: true });
 
-/** The offer to count rated films as seen is not made again. Returns whether that is saved. */
+/** Saves that the user has answered the offer to count rated films as seen. Returns whether it was saved. */
 export const answerOffer = (isAccepted: boolean) => async (dispatch: ApiDispatch) => {
   let error: ApiError | null = null;
   if (isAccepted) error = await dispatch(countRatedFilms());

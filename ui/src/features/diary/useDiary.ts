@@ -8,22 +8,23 @@ import type {
 } from '../../api/watching/generated';
 import { parseMediaType } from '../../lib/ids';
 import type { MediaType } from '../../lib/ids';
+import { maxSearchText } from '../../lib/limits';
 import { useQueryParams } from '../../lib/navigation';
 import { calendarPart } from '../../lib/watchedAt';
 
 export type { DiaryWatch };
 
-/** What the diary shows; null: all. */
+/** The filters of the diary; null: all. */
 export interface DiaryFilter {
   year: number | null;
-  /** Of the year, from 1. */
+  /** From 1; only with a year. */
   month: number | null;
   mediaType: MediaType | null;
   tag: string | null;
   rewatch: boolean | null;
   /** 1 to 5. */
   stars: number | null;
-  /** Words of the title, the note, the tags or the companions begin with these. */
+  /** Words; each begins a word of the title, the note, a tag or a companion's name. */
   text: string | null;
   /** Only watches without a date, which have no year. */
   undated: boolean;
@@ -44,12 +45,12 @@ function filterOf(params: URLSearchParams): DiaryFilter {
     tag: params.get('tag') || null,
     rewatch: { true: true, false: false }[params.get('rewatch') ?? ''] ?? null,
     stars: numberOf(params.get('stars'), 1, 5),
-    text: params.get('text')?.slice(0, maxTextLength) || null,
+    text: params.get('text')?.slice(0, maxSearchText) || null,
     undated,
   };
 }
 
-/** The filter in the address, how to change it, and the address of another one. */
+/** The filter in the address, a function that changes it, and the addresses of changed filters. */
 export function useDiaryFilter() {
   const [params, changeParams] = useQueryParams();
   const { pathname } = useLocation();
@@ -65,8 +66,6 @@ export function useDiaryFilter() {
   };
 }
 
-/** Of the server. */
-const maxTextLength = 200;
 /** The year of the oldest film. */
 const firstYear = 1888;
 
@@ -84,7 +83,7 @@ export const noFilter: DiaryFilter = {
 const names = ['year', 'month', 'media_type', 'tag', 'rewatch', 'stars', 'text', 'undated'];
 const noParams = Object.fromEntries(names.map((name) => [name, '']));
 
-/** Those of the address and of the request. A month is one of a year. */
+/** The query parameters of a filter, for the address and for the request. A month needs a year. */
 function paramsOf(filter: DiaryFilter): Record<string, string> {
   const { month, mediaType, tag, rewatch, stars, text, undated } = filter;
   const year = undated ? null : filter.year;
@@ -102,17 +101,17 @@ function paramsOf(filter: DiaryFilter): Record<string, string> {
 
 export const isFiltered = (filter: DiaryFilter) => Object.keys(paramsOf(filter)).length > 0;
 
-/** A watch; or those of episodes of one show and day that follow each other, which are shown as one. */
+/** The watches of a row: one watch, or consecutive watches of episodes of one show and day. */
 export type DiaryRow = [DiaryWatch, ...DiaryWatch[]];
 
-/** The watches of a month; of the year alone when the month is not known; or those without a date. */
+/** A section of the diary: the watches of a month, those of a year without a month, or those without a date. */
 export interface DiaryPart {
   /** "2026-03" or "2026", or empty. */
   part: string;
   rows: DiaryRow[];
 }
 
-/** In the order of the list, in which vague dates follow the exact ones of the same time. */
+/** Splits the list into sections. In its order, inexact dates follow exact dates of the same time. */
 function partsOf(watches: DiaryWatch[]): DiaryPart[] {
   const parts: DiaryPart[] = [];
   for (const watch of watches) {
@@ -136,7 +135,7 @@ function isFolded(one: DiaryWatch, other: DiaryWatch): boolean {
   );
 }
 
-/** The loaded part of the diary by month, the newest first; undefined before the first response. */
+/** The loaded part of the diary by month, newest first; undefined before the first response. */
 export function useDiary(filter: DiaryFilter) {
   const params = paramsOf(filter);
   const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true };

@@ -22,7 +22,7 @@ import type { HistoryChange, HistoryGroup, JournalChange } from './useHistory';
 
 const text = historyMessages;
 
-/** The user's changes by day, of which more are loaded near the end. */
+/** The user's changes by day. More are loaded near the end of the page. */
 export function HistoryList({ group }: { group: HistoryGroup | null }) {
   const { days, error, loading, hasMore, onMore, onRetry } = useHistory(group);
   const { busy, kept, undo } = useUndo();
@@ -65,27 +65,30 @@ function NoChanges({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-/** A title, or its number until the catalogue has it. */
+/** The name of a title, or its id while the name is unknown. */
 const nameOf = ({ key, name }: Title) =>
   name || libraryMessages.removedTitles.unnamed(String(toApiId(key)));
 
 interface Sentence {
   before: string;
-  /** Within the sentence. */
+  /** The title between `before` and `after`. */
   title: Title | null;
   after: string;
-  /** Below the sentence. */
+  /** The titles listed below the sentence. */
   titles: Title[];
   hasMore: boolean;
 }
 
-/** These may concern several watches of one title, or several entries about it. */
+/** Changes of these kinds may have several watches, or several imported entries, of one title. */
 const isOfWatches = /^(watch_(edited|removed)|imported)$/;
 
-type Around = readonly [before: string, after: string];
+type SentenceParts = readonly [before: string, after: string];
 
-/** What was done with one title, which stands in between. */
-function textsOf(act: JournalChange['kind'], { change, part, intent }: HistoryChange): Around {
+/** The sentence about a change of one title: the texts before and after its name. */
+function textsOf(
+  act: JournalChange['kind'],
+  { change, part, intent }: HistoryChange,
+): SentenceParts {
   if (act === 'episodes_watched' && change.watches > 1) {
     return [text.episodesOf(formatNumber(change.watches)), ''];
   }
@@ -139,7 +142,7 @@ const Row = memo(function Row({ shown, busy, kept, onUndo }: RowProps) {
   const action = kind === 'undone' && !isRedo ? text.redo : text.undo;
   const whole = before + (title ? nameOf(title) : '') + after;
   const button =
-    state === 'holds' ? (
+    state === 'inEffect' ? (
       <Button busy={busy} aria-label={text.actOn(action, whole)} onClick={() => void onUndo(shown)}>
         {action}
       </Button>
@@ -178,7 +181,7 @@ type KeptProps = {
   known: HistoryChange['change']['movies'];
 };
 
-/** What an undo did not take back. */
+/** The titles that an undo left as they are, because they have changed since. */
 function KeptTitles({ kept, known }: KeptProps) {
   const titles = kept.titles.flatMap(({ movie_id: id, media_type }) => {
     const movie = known.find((one) => one.id === id && one.media_type === media_type);

@@ -12,13 +12,13 @@ import { notified } from '../session/sessionSlices';
 const { undoChange } = watchingApi.endpoints;
 const { listRatings } = api.endpoints;
 
-/** What an undo did not take back, because it was changed again. */
+/** The result of an undo: titles that have changed since the change are left as they are. */
 export interface Kept {
   undone: number;
   titles: KeptTitle[];
 }
 
-/** Undoes a change, and says so; null when it was refused. */
+/** Undoes a change, and shows a message; null if the server refused. */
 export const undoFromHistory =
   (id: number, ofAccount: boolean) =>
   async (dispatch: ApiDispatch): Promise<Kept | null> => {
@@ -34,7 +34,7 @@ export const undoFromHistory =
     const message =
       kept.length > 0 ? historyMessages.partlyUndone(undone, all) : undoMessages.undone;
     dispatch(notified(success(message)));
-    // The ratings of tiles, which watches do not invalidate.
+    // Reloads the ratings of tiles: the tag `watching` does not cover them.
     void dispatch(listRatings.initiate(undefined, { forceRefetch: true, subscribe: false }));
     if (ofAccount) reloadAccount(dispatch);
     return { undone, titles: kept };

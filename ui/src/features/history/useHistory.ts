@@ -15,7 +15,7 @@ export type { JournalChange };
 
 type ChangeKind = JournalChange['kind'];
 
-/** What the filter of the address may be, and the kinds of changes that it shows. */
+/** The filters that the address can have, each with the kinds of changes that it shows. */
 const groups = {
   watches: [
     ...['watch_added', 'episodes_watched', 'watch_edited', 'watch_removed'],
@@ -60,25 +60,26 @@ export const historyGroups = [
   'undone',
 ] as const satisfies readonly HistoryGroup[];
 
-/** The filter in the address, null for none, and how to change it. */
+/** The filter in the address, null for none, and a function that changes it. */
 export function useHistoryGroup(): [HistoryGroup | null, (group: string) => void] {
   const [params, changeParams] = useQueryParams();
   const group = historyGroups.find((name) => name === params.get('kind')) ?? null;
   return [group, (kind) => changeParams({ kind })];
 }
 
-/** Whether a change holds: an undo may have been undone itself. */
-type ChangeState = 'holds' | 'undone' | 'redone';
+/** Whether a change is in effect, has been undone, or is in effect again because its undo was undone. */
+type ChangeState = 'inEffect' | 'undone' | 'redone';
 
 /** A change as it is shown. */
 export interface HistoryChange {
   change: JournalChange;
-  /** What was done at first; the change itself if it is no undo. Null when it is not loaded yet. */
+  /** The kind of the original change, if this is an undo; else its own kind. Null if the original is not loaded yet. */
   root: ChangeKind | null;
-  /** The season or episode, and what the user wanted with the show, of that. */
+  /** The season or episode of the original change. */
   part: JournalChange['part'];
+  /** Whether the original change put the show on hold, dropped or resumed it. */
   intent: JournalChange['intent'];
-  /** Of an undo: whether it takes back another undo, and so brings the change back. */
+  /** Whether this undoes another undo, and so restores the original change. */
   isRedo: boolean;
   state: ChangeState;
 }
@@ -86,10 +87,10 @@ export interface HistoryChange {
 function historyOf(changes: JournalChange[]): HistoryChange[] {
   const byId = new Map(changes.map((change) => [change.id, change]));
   const undoOf = new Map(changes.map((change) => [change.undoes, change]));
-  /** An undo is later than what it takes back, so that it is loaded before. */
-  const holds = ({ id, undone }: JournalChange): boolean => {
+  /** The undo of a loaded change is loaded too, because it is newer. */
+  const isInEffect = ({ id, undone }: JournalChange): boolean => {
     const undo = undone ? undoOf.get(id) : undefined;
-    return undo ? !holds(undo) : !undone;
+    return undo ? !isInEffect(undo) : !undone;
   };
   return changes.map((change) => {
     let root: JournalChange | undefined = change;
@@ -98,13 +99,13 @@ function historyOf(changes: JournalChange[]): HistoryChange[] {
       undos += 1;
       root = byId.get(root.undoes);
     }
-    const state = !change.undone ? 'holds' : holds(change) ? 'redone' : 'undone';
+    const state = !change.undone ? 'inEffect' : isInEffect(change) ? 'redone' : 'undone';
     const { kind = null, part = null, intent = null } = root ?? {};
     return { change, root: kind, part, intent, isRedo: undos > 0 && undos % 2 === 0, state };
   });
 }
 
-/** The loaded part of the changes by day, the newest first; undefined before the first response. */
+/** The loaded part of the changes by day, newest first; undefined before the first response. */
 export function useHistory(group: HistoryGroup | null) {
   const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true };
   const pages = useChangePagesInfiniteQuery(undefined, fresh);
@@ -126,7 +127,7 @@ export function useHistory(group: HistoryGroup | null) {
   };
 }
 
-/** Undoes changes, and knows what stayed, by the id of the change. */
+/** A function that undoes a change; the ids of changes in flight; and the result of each undo, by the id of the change. */
 export function useUndo() {
   const dispatch = useApiDispatch();
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());

@@ -17,7 +17,7 @@ const SetupProgress = lazyOptional(() =>
   import('./SetupProgress').then((code) => code.SetupProgress),
 );
 
-/** One line about what a new user, or the admin of a new server, begins with; both are on Home. */
+/** A line for a new user, or for the admin of a new server, with a link to the first steps on Home. */
 export function FirstRun({ onClose }: { onClose: () => void }) {
   const isAdmin = useSelector(selectAdmin);
   const hasProfile = useSelector(({ user }: { user: UserState }) => user !== null);

@@ -21,7 +21,7 @@ const text = homeMessages.rateTen;
 
 export const rateHint = () => (cannotHover() ? text.touchHint : text.hint);
 
-/** Twelve titles of a list of well-known ones to rate in place, and then others. */
+/** Twelve titles of a list of well-known titles, to rate here. A button shows the next ones. */
 export function RateKnown({ list }: { list: TitleList }) {
   const imageBase = useSelector(selectImageBase);
   const [start, setStart] = useState(0);

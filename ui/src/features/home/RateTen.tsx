@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The welcome of a new account: ratings, from which the home page makes recommendations. */
+/** Asks a new user to rate ten titles, from which Home makes recommendations. */
 export function RateTen({ list, rated, onClose }: Props) {
   const isDone = rated >= ratingGoal;
   const count = Math.min(rated, ratingGoal);

@@ -9,7 +9,7 @@ import { setupSteps, stepsDone } from '../server/setupSteps';
 import { ClosableLine } from './ClosableLine';
 
 type Props = {
-  /** All steps are done, or could not be loaded. */
+  /** Called when all steps are done, or could not be loaded. */
   onDone: () => void;
   /** The link to the steps. */
   children: (name: string) => ReactNode;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { api } from '../../api/generated';
 import type { HomeApiResponse } from '../../api/generated';
 import { addResponseSchemas } from '../../api/validateResponse';
-import { isoDay } from '../../lib/format';
+import { today } from '../../lib/format';
 import { catalogueMessages } from '../../lib/messages/catalogue';
 import { homeMessages } from '../../lib/messages/home';
 import { paths } from '../../lib/paths';
@@ -16,7 +16,7 @@ type ApiRow = Exclude<HomeApiResponse['rows'][number], { kind: 'upnext' }>;
 export interface HomeRow {
   key: ApiRow['kind'];
   heading: string;
-  /** The heading in words, where it has signs. */
+  /** The heading for screen readers, if the visible one has symbols. */
   label?: string;
   /** The page with all of its titles. */
   to?: string;
@@ -25,7 +25,7 @@ export interface HomeRow {
 
 const text = homeMessages;
 
-// Here and not generated, because the first page would load it.
+// Not in the generated responseSchemas.ts, which the first page loads.
 addResponseSchemas([
   [/^GET \/api\/v1\/home$/, { object: { rows: { array: { object: { kind: 'string' } } } } }],
 ]);
@@ -33,19 +33,18 @@ addResponseSchemas([
 const homeApi = api.injectEndpoints({
   endpoints: (build) => ({
     homePage: build.query<HomeApiResponse, string>({
-      query: (today) => ({ url: '/api/v1/home', params: { today } }),
+      query: (day) => ({ url: '/api/v1/home', params: { today: day } }),
     }),
   }),
 });
 
 const { useHomePageQuery } = homeApi;
 
-/** The rows and what is up next, which are up to date whenever the page is opened. */
+/** The rows of Home and what is up next, loaded again whenever the page is opened. */
 export function useHome(isBuiltin: boolean) {
-  const { data, error, isFetching, startedTimeStamp, refetch } = useHomePageQuery(
-    isoDay(new Date()),
-    { refetchOnMountOrArgChange: true },
-  );
+  const { data, error, isFetching, startedTimeStamp, refetch } = useHomePageQuery(today(), {
+    refetchOnMountOrArgChange: true,
+  });
   const rows = useMemo(
     () => data?.rows.flatMap((row) => (row.kind === 'upnext' ? [] : rowOf(row, isBuiltin))),
     [data, isBuiltin],

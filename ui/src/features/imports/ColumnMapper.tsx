@@ -13,7 +13,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Lets the user say what the columns of a table mean that no service writes. */
+/** Asks the user for the meanings of a table's columns, if it is not the export of a known service. */
 export function ColumnMapper({ file, onImport, onCancel }: Props) {
   const [columns, setColumns] = useState<Column[] | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -62,7 +62,7 @@ function Columns({ columns, onImport, onCancel }: ColumnsProps) {
     if (meaning) map[meaning] = name;
   });
   const missing = missingIn(map);
-  // Each meaning is of one column: the one that it was chosen for last.
+  // Only one column can have a meaning: the last one that it was chosen for.
   const choose = (place: number, meaning: Meaning | null) =>
     setChosen((before) =>
       before.map((one, index) => (index === place ? meaning : one === meaning ? null : one)),

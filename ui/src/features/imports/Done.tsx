@@ -15,7 +15,7 @@ import { changeState } from './useImport';
 
 const text = importMessages.done;
 
-/** What an import has written, and how to take it back. */
+/** The result of an import, with a button that undoes it. */
 export function Done({ details }: { details: ImportDetails }) {
   const { written, same, undone } = details;
   const open = countOpen(details);
@@ -34,7 +34,7 @@ export function Done({ details }: { details: ImportDetails }) {
           <LinkButton to={paths.watchlist()}>{text.to.watchlist}</LinkButton>
         </div>
       )}
-      <LookAgain details={details} />
+      <SearchAgain details={details} />
       <Undo details={details} />
     </Card>
   );
@@ -66,8 +66,8 @@ function Undo({ details: { change, undone } }: { details: ImportDetails }) {
   );
 }
 
-/** Titles that were not found may be in another catalogue. */
-function LookAgain({ details }: { details: ImportDetails }) {
+/** A button to search again for titles that were not found: the server's catalogue may have changed. */
+function SearchAgain({ details }: { details: ImportDetails }) {
   const dispatch = useApiDispatch();
   const [isBusy, setIsBusy] = useState(false);
   const catalogue = useSelector(selectConfig)?.catalogue;

@@ -19,7 +19,7 @@ const uploadIcon = 'M12 16V4.5M7 9.5l5-5l5 5M4.5 15.5v4h15v-4';
 export function DropZone() {
   const { progress, problem, isCanceled, send, cancel, dismiss } = useUpload();
   const [wasSending, setWasSending] = useState(false);
-  /** A table whose columns the user explains. */
+  /** A table whose columns the user assigns. */
   const [table, setTable] = useState<File | null>(null);
   const isSending = progress !== null;
   if (isSending && !wasSending) setWasSending(true);
@@ -71,7 +71,7 @@ export function DropZone() {
   );
 }
 
-/** Whether files are dragged over the page, which `onDrop` takes. */
+/** Whether files are being dragged over the page. `onDrop` gets the dropped files. */
 function useDroppedFiles(onDrop: (files: File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const take = useEffectEvent(onDrop);
@@ -84,7 +84,7 @@ function useDroppedFiles(onDrop: (files: File[]) => void): boolean {
       setIsOver(true);
     };
     const leave = (event: DragEvent) => {
-      // Between two elements it has both.
+      // `relatedTarget` is null only when the pointer leaves the window.
       if (event.relatedTarget === null) setIsOver(false);
     };
     const drop = (event: DragEvent) => {

@@ -18,7 +18,7 @@ import { removeImport, useImports } from './useImport';
 export const nameOf = (one: Pick<Import, 'files'>) =>
   servicesOf(one).map(phraseOf).join(text.and) || text.noService;
 
-/** A table that no service writes has no name. */
+/** A table that is not the export of a service has no name. */
 const phraseOf = (service: string) => (service === 'table' ? text.table : service);
 
 function statusOf(one: Import): string {
@@ -67,7 +67,7 @@ type DeleteProps = {
   onDeleted?: () => void;
 };
 
-/** Confirms the deletion of an import, which leaves what it has written. */
+/** Confirms the deletion of an import. Imported data stays. */
 export function DeleteImport({ id, onClose, onDeleted }: DeleteProps) {
   const dispatch = useApiDispatch();
   const [busy, setBusy] = useState(false);

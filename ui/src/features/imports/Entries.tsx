@@ -32,7 +32,7 @@ type Props = {
   search: ReactNode;
 };
 
-/** What the files say, entry by entry, and what became of it. */
+/** The entries of the files, each with its outcome. */
 export function Entries({ details, query, search }: Props) {
   const [kind, setKind] = useState<ImportRecordKind | ''>('');
   const [outcome, setOutcome] = useState<Outcome | ''>('');
@@ -91,7 +91,7 @@ function outcomeOf({ outcome, title_outcome: ofTitle }: Outcomes): Outcome {
   return outcome ?? ofTitle ?? 'new';
 }
 
-/** The parameters that list the entries of an outcome. */
+/** The query parameters that select the entries with an outcome. */
 function filterOf(outcome: Outcome): Pick<RecordsArg, 'outcome' | 'titleOutcome'> {
   switch (outcome) {
     case 'unclear':

@@ -7,7 +7,7 @@ const isUsed = ({ outcome, records }: ImportFile) => outcome === 'read' && recor
 const counted = (count: number, words: (count: number, text: string) => string): string[] =>
   count > 0 ? [words(count, formatNumber(count))] : [];
 
-/** What of a file is used, and what is not, with the reason. */
+/** The contents of a file that are imported, and those that are not, with the reason. */
 function aboutFile(file: ImportFile): string[] {
   const { source, contents, encoding, outcome, reason, records } = file;
   const service = source === null ? [] : [text.fileContents(source, contents ?? '')];

@@ -25,7 +25,7 @@ type Props = {
   notFound: ReactNode;
 };
 
-/** An import: what is found, what is to be decided, and what was written. */
+/** An import: its progress, its titles with the open decisions, and its result. */
 export function ImportView({ id, notFound }: Props) {
   const { details, error, loading, onRetry } = useImport(id);
   if (!details) {

@@ -31,7 +31,7 @@ export function Parts({ details }: { details: ImportDetails }) {
   const [params, changeParams] = useQueryParams();
   const counts = new Map(parts.map((part) => [part, countOf(details, part)]));
   const wanted = parts.find((part) => part === params.get('part'));
-  // A list stays while the last of its rows is resolved.
+  // Decided once: a list stays selected when its last row is resolved.
   const [first] = useState(() => parts.find((part) => (counts.get(part) ?? 0) > 0) ?? 'entries');
   const current = wanted ?? first;
   const shown = parts.filter((part) => part === current || (counts.get(part) ?? 0) > 0);

@@ -11,7 +11,7 @@ import type { CountColumn, KindCounts } from './counts';
 import styles from './Preview.module.css';
 import { changeState, saveRules } from './useImport';
 
-/** What is written, by kind, and the button that writes it. */
+/** The number of entries to import, by kind, and the button that starts the import. */
 export function Preview({ details }: { details: ImportDetails }) {
   const dispatch = useApiDispatch();
   const [isStarting, setIsStarting] = useState(false);
@@ -113,7 +113,7 @@ function KindTable({ kinds, leftOut, onToggle }: TableProps) {
 
 const rules = ['mine', 'theirs', 'newer'] as const;
 
-/** What happens with values that differ; nothing without any. */
+/** Chooses between the user's and the imported values where they differ; nothing if none differ. */
 function Rules({ details, kinds }: { details: ImportDetails; kinds: KindCounts[] }) {
   const dispatch = useApiDispatch();
   const { id, rule, left_out: leftOut } = details;

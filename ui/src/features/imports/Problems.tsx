@@ -7,7 +7,7 @@ const isKind = (kind: string): kind is keyof typeof text.problemKinds => kind in
 
 const { problemColumns: columns } = text;
 
-/** What of the files is not imported as it stands. */
+/** The lines of the files that cannot be imported, or only in part. */
 export function Problems({ id }: { id: number }) {
   const list = useImportProblems(id);
   return (

@@ -9,7 +9,7 @@ type Props = {
   onChoose: (name: string) => void;
 };
 
-/** Lets the user say whose rows of a file are imported. */
+/** Asks the user whose rows to import, for a file with rows of several people. */
 export function ProfileChoice({ names, onChoose }: Props) {
   const [name, setName] = useState('');
   return (

@@ -11,7 +11,7 @@ import { notified } from '../session/sessionSlices';
 import { countRejects } from './counts';
 import styles from './Rejects.module.css';
 
-// A thunk, so that an ended session is noticed.
+// A thunk: when it is rejected because the session has ended, the user is signed out.
 const downloadRejects = createAsyncThunk<number, number, { rejectValue: ApiError }>(
   'imports/downloadRejects',
   async (id, { rejectWithValue }) => {
@@ -20,7 +20,7 @@ const downloadRejects = createAsyncThunk<number, number, { rejectValue: ApiError
   },
 );
 
-/** Downloads what is not imported, with the reasons; nothing when all is. */
+/** A button to download the entries that are not imported, with the reasons; nothing if all are imported. */
 export function Rejects({ details }: { details: ImportDetails }) {
   const dispatch = useApiDispatch();
   const [isBusy, setIsBusy] = useState(false);

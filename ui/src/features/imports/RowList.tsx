@@ -14,7 +14,7 @@ type Props<Row> = {
   children: (rows: Row[]) => ReactNode;
 };
 
-/** Rows of which more are loaded near the end, or why there are none. */
+/** Rows, with more loaded near the end of the page; or the reason why there are none. */
 export function RowList<Row>({ list, none, children }: Props<Row>) {
   const { rows, error, loading, hasMore, onMore, onRetry } = list;
   const failure = <Failure error={error} onRetry={onRetry} busy={loading} inline />;

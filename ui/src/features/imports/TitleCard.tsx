@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button';
 import { Poster } from '../../ui/Poster';
 import styles from './TitleList.module.css';
 
-/** The title as the file has it, or else its id. */
+/** The name of a title in the file, or else its id. */
 export function nameOfReference(reference: ImportReference): string {
   const {
     title,
@@ -46,7 +46,7 @@ type Props = {
   onSearch: () => void;
 };
 
-/** What the file says, beside the titles that it may be. */
+/** A title of the file, next to its candidates in the catalogue. */
 export function TitleCard({ title, outcome, imageBase, onChoose, onSearch }: Props) {
   const name = nameOfTitle(title);
   const { candidates, reason } = title;

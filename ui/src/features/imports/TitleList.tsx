@@ -24,7 +24,7 @@ type Props = {
   details: ImportDetails;
   outcome: Outcome;
   query: string;
-  /** The field for it. */
+  /** The search field. */
   search: ReactNode;
 };
 
@@ -35,7 +35,7 @@ const noRows = {
   skipped: text.noMatch,
 };
 
-/** The titles of an outcome, each with what it may be. A choice is saved at once, and the list moves on. */
+/** The titles with an outcome, each with its candidates. A choice is saved at once, and removes the title from the list. */
 export function TitleList({ details, outcome, query, search }: Props) {
   const dispatch = useApiDispatch();
   const imageBase = useSelector(selectImageBase);
@@ -118,11 +118,11 @@ function useNextFocus(length: number | undefined) {
 const isBundle = (reason: string | null): reason is keyof typeof text.bundles =>
   reason !== null && reason in text.bundles;
 
-/** The first title is no more likely than the others. */
+/** Whether all candidates are equally likely, so that taking the first one of each is not offered. */
 const isEqual = (reason: string) =>
   ['several', 'similar', 'ids_disagree', 'kind_unknown'].includes(reason);
 
-/** Those that are unclear for one reason can be decided together. */
+/** Buttons that decide all titles that are unclear for the same reason. */
 function Bundles({ details }: { details: ImportDetails }) {
   const dispatch = useApiDispatch();
   const [busy, setBusy] = useState<string | null>(null);

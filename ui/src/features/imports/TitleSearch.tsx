@@ -21,7 +21,7 @@ import styles from './TitleSearch.module.css';
 
 const { find: text, types } = importMessages;
 
-/** Typing more finds the others. */
+/** Further titles are found by typing more. */
 const maxShown = 12;
 
 type Props = {

@@ -12,10 +12,10 @@ import { progressOf } from './counts';
 import styles from './Working.module.css';
 import { changeState } from './useImport';
 
-/** Many titles of TMDB take minutes. */
-const many = 200;
+/** With more titles than this, the page says that TMDB takes minutes. */
+const slowAbove = 200;
 
-/** How far the search for titles or the writing is. */
+/** The progress of an import: the search for titles, or the writing. */
 export function Working({ details }: { details: ImportDetails }) {
   const dispatch = useApiDispatch();
   const [isBusy, setIsBusy] = useState(false);
@@ -31,7 +31,7 @@ export function Working({ details }: { details: ImportDetails }) {
     : state === 'paused'
       ? text.paused(doneText, totalText)
       : text.matching(doneText, totalText);
-  // A screen reader hears of each quarter.
+  // Screen readers announce each quarter.
   const quarter = total > 0 ? Math.floor((4 * done) / total) / 4 : 0;
   const [label] = status.split(':');
   const change = async (next: 'paused' | 'matching') => {
@@ -39,7 +39,7 @@ export function Working({ details }: { details: ImportDetails }) {
     await dispatch(changeState(id, next));
     setIsBusy(false);
   };
-  const isSlow = !isBuiltin && total - done > many;
+  const isSlow = !isBuiltin && total - done > slowAbove;
   return (
     <section className={styles.working} aria-label={label}>
       <div className={styles.head}>

@@ -54,7 +54,7 @@ const contents: Meaning[] = [
   'list',
 ];
 
-/** What a map lacks of what a table needs: what a row is about, and what it says about it. */
+/** The kind of column that is missing: one that names the title of a row, or one with content about it. */
 export function missingIn(columns: ColumnMap): 'name' | 'content' | null {
   const has = (meaning: Meaning) => columns[meaning] !== undefined;
   if (!names.some(has)) return 'name';
@@ -68,7 +68,7 @@ const maxExamples = 3;
 /** Whether a file may be a table, by its name. */
 export const isTable = ({ name }: File) => /\.(csv|tsv|txt)$/iu.test(name);
 
-/** As the server compares names of columns. */
+/** Normalizes the name of a column like the server. */
 const fold = (name: string) => name.replaceAll(/[^\p{Alphabetic}\p{N}]/gu, '').toLowerCase();
 
 function decode(bytes: ArrayBuffer): string {
@@ -76,7 +76,7 @@ function decode(bytes: ArrayBuffer): string {
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
-    // The last character may be cut.
+    // `stream`, because the last character may be incomplete.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
@@ -93,7 +93,7 @@ export async function readColumns(file: File): Promise<Column[]> {
     const values = rows.map((row) => row[index]?.trim() ?? '').filter((value) => value !== '');
     return { name: name.trim(), examples: [...new Set(values)].slice(0, maxExamples) };
   });
-  // The server knows columns by these names.
+  // The server identifies columns by name: empty and repeated names cannot be assigned.
   return columns.filter(
     (_, index) => folded[index] !== '' && folded.indexOf(folded[index] ?? '') === index,
   );

@@ -42,7 +42,7 @@ export type CountColumn = (typeof countColumns)[number];
 export interface KindCounts {
   kind: ImportRecordKind;
   counts: Record<CountColumn, number>;
-  /** Of those that differ, how many are newer in the file. */
+  /** How many of the different entries are newer in the file. */
   newer: number;
 }
 
@@ -54,7 +54,7 @@ function columnOf({ outcome, title_outcome: ofTitle }: ImportRecordCount): Count
   return 'waiting';
 }
 
-/** The kinds that the files have, each with how many entries of it are in which column. */
+/** The kinds of entries in the files, each with its counts by column. */
 export function countKinds({ record_counts: all }: Pick<ImportDetails, 'record_counts'>) {
   return recordKinds.flatMap((kind): KindCounts[] => {
     const own = all.filter((one) => one.kind === kind);
@@ -81,7 +81,7 @@ const noCounts = (): Record<CountColumn, number> => ({
 
 const sum = (rows: { count: number }[]) => rows.reduce((all, { count }) => all + count, 0);
 
-/** How many entries a rule replaces, of the kinds that are not left out. */
+/** How many entries a rule replaces, without the kinds that are left out. */
 export function countReplaced(
   kinds: KindCounts[],
   rule: ImportRule,
@@ -94,7 +94,7 @@ export function countReplaced(
 const newerOf = ({ newer }: KindCounts) => newer;
 const differentOf = ({ counts }: KindCounts) => counts.different;
 
-/** How many entries are written with the present rule and kinds. */
+/** How many entries the import writes with the current rule and kinds. */
 export function countToWrite(details: ImportDetails): number {
   const { rule, left_out: leftOut } = details;
   const kinds = countKinds(details);
@@ -108,7 +108,7 @@ export function countToWrite(details: ImportDetails): number {
 /** How many entries are not written. */
 export const countOpen = ({ record_counts: all }: Pick<ImportDetails, 'record_counts'>) => sum(all);
 
-/** How many entries and problems are not imported with the present rule and kinds. */
+/** How many entries and problems are not imported with the current rule and kinds. */
 export function countRejects(details: ImportDetails): number {
   const same = countKinds(details).reduce((all, { counts }) => all + counts.same, 0);
   return countOpen(details) - countToWrite(details) - same + countProblems(details);
@@ -124,7 +124,7 @@ export function countTitles(
 
 export const countProblems = ({ problems }: Pick<ImportDetails, 'problems'>) => sum(problems);
 
-/** How far a search or writing is. */
+/** The progress of the search for titles, or of the writing. */
 export function progressOf({ state, titles }: Pick<ImportDetails, 'state' | 'titles'>) {
   const count = (outcome: ImportTitleOutcome) => countTitles({ titles }, outcome);
   if (state === 'writing') {

@@ -65,7 +65,7 @@ const { useImportTitlePagesInfiniteQuery } = rowsApi;
 const { useImportRecordPagesInfiniteQuery } = rowsApi;
 const { useImportProblemPagesInfiniteQuery } = rowsApi;
 
-/** Another part of the page may have changed them. */
+/** Always refetched, because another part of the page may have changed the rows. */
 const fresh = { refetchOnMountOrArgChange: true, refetchOnReconnect: true };
 
 interface Pages<Page> {
@@ -106,7 +106,7 @@ const fail = (error: unknown) => notified({ ...failure(toApiError(error)), isToa
 /** Loads the rows again after the server has changed many. */
 export const reloadRows = () => rowsApi.util.invalidateTags(['importRows']);
 
-/** Saves which title is meant, null for none, and takes it out of the list `from`; whether it was saved. */
+/** Saves the chosen title, null for none, and removes it from the list `from`. Returns whether it was saved. */
 export const chooseTitle =
   (from: TitlesArg, title: ImportTitle, key: TitleKey | null) =>
   async (dispatch: ApiDispatch): Promise<boolean> => {

@@ -11,7 +11,7 @@ import { reloadLibrary } from './useImport';
 const text = importMessages.done;
 const { undoChange } = watchingApi.endpoints;
 
-/** Takes back all that an import has written, and says so. Returns how many titles stay because they were changed since. */
+/** Undoes an import, and shows a message. Returns how many titles stay because they have changed since. */
 export const undoImport =
   (change: number) =>
   async (dispatch: ApiDispatch): Promise<number> => {

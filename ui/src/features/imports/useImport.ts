@@ -41,7 +41,7 @@ export function useImport(id: number) {
   const state = details?.state;
   const before = useRef(state);
   useEffect(() => {
-    // A small import is done before it was seen being written.
+    // A small import may be done before its state `writing` was polled.
     const wasOpen = before.current !== undefined && before.current !== 'done';
     if (wasOpen && state === 'done') dispatch(reloadLibrary());
     before.current = state;
@@ -66,7 +66,7 @@ export function useImports() {
   };
 }
 
-/** Loads again what an import or its undo has changed. */
+/** Reloads the data that an import or its undo has changed. */
 export const reloadLibrary =
   () =>
   (dispatch: ApiDispatch): void => {
@@ -83,10 +83,10 @@ type Rules = Pick<Import, 'rule' | 'left_out'>;
 
 const fail = (error: unknown) => notified({ ...failure(toApiError(error)), isToast: true });
 
-/** The last saving of rules: the next one, and the writing of the import, wait for it. */
+/** The last request that saves rules. The next one, and the start of the writing, wait for it. */
 let saving: Promise<unknown> = Promise.resolve();
 
-/** Saves what is imported, which is shown at once. */
+/** Saves the rule and the kinds to import, optimistically. */
 export const saveRules =
   (id: number, rules: Rules) =>
   async (dispatch: ApiDispatch): Promise<void> => {
@@ -100,7 +100,7 @@ export const saveRules =
     dispatch(fail(error));
   };
 
-/** Goes on with an import; says why when that is refused. */
+/** Starts, pauses or resumes an import; shows a message if the server refuses. */
 export const changeState =
   (id: number, state: 'matching' | 'paused' | 'writing') =>
   async (dispatch: ApiDispatch): Promise<void> => {
@@ -111,7 +111,7 @@ export const changeState =
     else dispatch(fail(error));
   };
 
-/** Deletes an import; whether it was deleted. */
+/** Deletes an import. Returns whether it was deleted. */
 export const removeImport =
   (id: number) =>
   async (dispatch: ApiDispatch): Promise<boolean> => {

@@ -10,7 +10,7 @@ import { importMessages as text } from '../../lib/messages/imports';
 import { paths } from '../../lib/paths';
 import { isTable } from './columns';
 
-/** As the server. */
+/** The server's limits. */
 const limits = { bytes: 256 * 1024 * 1024, files: 200 };
 const tooLarge = 413;
 
@@ -21,7 +21,7 @@ interface Upload {
   signal: AbortSignal;
 }
 
-// A thunk, so that an ended session is noticed.
+// A thunk: when it is rejected because the session has ended, the user is signed out.
 const startImport = createAsyncThunk<number | null, Upload, { rejectValue: ApiError }>(
   'imports/start',
   async ({ files, options, onProgress, signal }, { rejectWithValue }) => {
@@ -35,7 +35,7 @@ const startImport = createAsyncThunk<number | null, Upload, { rejectValue: ApiEr
 export interface UploadProblem {
   title: string;
   files: string[];
-  /** A table of no known service, whose columns the user can explain. */
+  /** A table that is not the export of a known service: the user can assign its columns. */
   table: File | null;
   /** People of whom the user chooses one, and the files that have their rows. */
   profiles: { names: string[]; files: File[] } | null;
@@ -76,7 +76,7 @@ function problemOfError({ status, message, fields }: ApiError, sent: File[]): Up
 export function useUpload() {
   const dispatch = useApiDispatch();
   const navigate = useNavigate();
-  /** The share that is sent; null while nothing is. */
+  /** The share that is sent; null while nothing is being sent. */
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<UploadProblem | null>(null);
   const [isCanceled, setIsCanceled] = useState(false);

@@ -35,7 +35,7 @@ const idParameters: [name: string, kind: IdKind, isExcluded: boolean][] = [
   ['without_companies', 'company', true],
 ];
 
-/** The filters in use, one by one. */
+/** A chip for each filter in use. */
 export function chipsOf({ mediaType, filters }: Filtered): Chip[] {
   const chips: Chip[] = [];
   const without = (...names: string[]) =>
@@ -46,7 +46,7 @@ export function chipsOf({ mediaType, filters }: Filtered): Chip[] {
     const { ids, separator } = idsOf(filters[name]);
     for (const one of ids) {
       const others = ids.filter((other) => other !== one).join(separator);
-      // The country is of no use without them.
+      // Without providers, the country has no effect.
       const region = name === 'with_watch_providers' && others === '' ? 'watch_region' : '';
       const rest = { ...without(name, region), ...(others && { [name]: others }) };
       chips.push({ key: `${name} ${one}`, label: labelOf(one), rest });

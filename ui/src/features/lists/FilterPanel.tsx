@@ -29,15 +29,15 @@ import { ProvidersField } from './ProvidersField';
 import { SavedFilters } from './SavedFilters';
 
 const text = filterMessages;
-/** An order by average votes begins with titles of one vote otherwise. */
-const fewestVotes = '100';
+/** Without a minimum, a list sorted by average vote would begin with titles that have a single vote. */
+const defaultMinVotes = '100';
 
-/** The filters of the address. Another list begins with its kind and order. */
+/** The filters of the address. For a list without filters: its media type and its order. */
 function startOf(pathname: string, search: string): Filtered {
   const parsed = parseFilters(pathname, search);
   if (parsed) return parsed;
   const { kind, tab } = parseListPath({ pathname, search });
-  const top: Filters = { sort_by: 'vote_average.desc', 'vote_count.gte': fewestVotes };
+  const top: Filters = { sort_by: 'vote_average.desc', 'vote_count.gte': defaultMinVotes };
   return { mediaType: kind === 'tv' ? 'tv' : 'movie', filters: tab === 'top_rated' ? top : {} };
 }
 
@@ -51,7 +51,7 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
   const [{ mediaType, filters }, setFiltered] = useState(start);
   const now = { rated: useTitleDisplay('rated'), seen: useTitleDisplay('seen') };
   const [displays, setDisplays] = useState(now);
-  const [hasAdded, setHasAdded] = useState(false);
+  const [hasAddedMinVotes, setHasAddedMinVotes] = useState(false);
   const set = (changes: Filters) =>
     setFiltered((last) => ({
       ...last,
@@ -62,13 +62,13 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
   const setSort = (name: string) => {
     const byVote = name.startsWith('vote_average') && !isBuiltin;
     const least = filters['vote_count.gte'] ?? '';
-    // Goes with the order that has added it, unless the user has changed it.
-    const isAdded = hasAdded && least === fewestVotes;
-    setHasAdded(byVote && (isAdded || least === ''));
+    // The minimum is removed with the order that added it, unless the user has changed it.
+    const isAdded = hasAddedMinVotes && least === defaultMinVotes;
+    setHasAddedMinVotes(byVote && (isAdded || least === ''));
     const kept = isAdded ? '' : least;
     set({
       sort_by: sortOfName(name, mediaType),
-      'vote_count.gte': kept === '' && byVote ? fewestVotes : kept,
+      'vote_count.gte': kept === '' && byVote ? defaultMinVotes : kept,
     });
   };
   const filtered = { mediaType, filters };

@@ -24,7 +24,7 @@ type Props = FieldsProps & {
 
 const text = filterMessages;
 
-/** People, keywords or companies, found by their names. */
+/** A field for people, keywords or companies, which the user finds by name. */
 export function IdField({ kind, label, name, filters, set }: Props) {
   const inputId = useId();
   const [typed, setTyped] = useState('');
@@ -66,7 +66,7 @@ export function IdField({ kind, label, name, filters, set }: Props) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          // What was found may be for an earlier text.
+          // The results may be those of an earlier text.
           if (found?.[0] && query === typed.trim()) choose(String(found[0].id));
         }}
       />

@@ -28,11 +28,11 @@ type Props = {
   all: number;
   /** How many of them are shown; undefined until they are loaded. */
   shown: number | undefined;
-  /** Of how many titles the genre is unknown, which are not shown. */
+  /** How many titles have an unknown genre. They are not shown. */
   unknownGenre: number;
 };
 
-/** All titles of a shorter list are seen at a glance. */
+/** Shorter lists need no filters. */
 const minTitles = 9;
 
 const kindOptions = [{ value: '', label: text.anyKind }, ...kindChoices];
@@ -47,7 +47,7 @@ const ratingOptions = [
   })),
 ];
 
-/** The genres are of the kind that is chosen, and the one in use. */
+/** The genres of the chosen kind, and the genre in use if it is not one of them. */
 function genreOptions({ type, genre }: Filters, isBuiltin: boolean) {
   const choices = genreChoices(type, isBuiltin);
   const isMissing = genre !== undefined && !choices.some(({ value }) => value === genre);
@@ -57,7 +57,7 @@ function genreOptions({ type, genre }: Filters, isBuiltin: boolean) {
 
 const decadeOptions = decadeChoices(13);
 
-/** The filters of a list of the user, and those in use. In a narrow window a button shows and hides them. */
+/** The filters of a list of the user, with chips for those in use. In a narrow window a button shows and hides them. */
 export function LibraryFilters({ names, all, shown, unknownGenre }: Props) {
   const { filters, change, addressWithout } = useLibraryFilters(names);
   const isBuiltin = useSelector(selectIsBuiltin);
@@ -131,7 +131,7 @@ export function LibraryFilters({ names, all, shown, unknownGenre }: Props) {
   );
 }
 
-/** In place of a list of which no title has the filters. */
+/** Shown in place of a list when no title matches the filters. */
 export function NoMatch() {
   return (
     <EmptyState title={text.none}>

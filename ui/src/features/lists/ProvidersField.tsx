@@ -11,12 +11,12 @@ import { useProviders } from './useProviders';
 
 const text = filterMessages;
 
-/** Others are shown on demand. */
+/** A button shows the other providers. */
 const shownAtFirst = 12;
 
 type Props = FieldsProps & { mediaType: MediaType };
 
-/** Companies of which any has an offer, in the country that is chosen for "Where to watch". */
+/** Chooses providers, of which one must offer the title, in the country chosen for "Where to watch". */
 export function ProvidersField({ filters, set, mediaType }: Props) {
   const ownRegion = useRegion();
   const region = filters.watch_region ?? ownRegion;
@@ -50,7 +50,7 @@ export function ProvidersField({ filters, set, mediaType }: Props) {
         value={region}
         onChange={({ target: { value } }) => {
           setRegion(value);
-          // Other companies have offers there.
+          // Another country has other providers.
           choose([], value);
         }}
       />

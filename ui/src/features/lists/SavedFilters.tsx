@@ -15,7 +15,7 @@ type Props = {
 
 const text = filterMessages;
 
-/** Filters with a name, and a field that saves those in use. */
+/** The saved filters, and a field that saves the current ones under a name. */
 export function SavedFilters({ path, onOpen }: Props) {
   const saved = useSavedFilters();
   const [name, setName] = useState('');

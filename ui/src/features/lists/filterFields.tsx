@@ -104,9 +104,9 @@ export function YearsField({ filters, set, mediaType }: FieldsProps & { mediaTyp
 
 type YearInputProps = { label: string; value: string; onYear: (year: string) => void };
 
-/** A year counts once it is complete. */
+/** A field for a year. Calls `onYear` once the year is complete. */
 function YearInput({ label, value, onYear }: YearInputProps) {
-  // Typed, and not yet a year.
+  // The typed text while it is not a year yet.
   const [draft, setDraft] = useState('');
   return (
     <label className={styles.field}>

@@ -1,4 +1,4 @@
-// The filters of a list, which its address has as TMDB's parameters of `/discover`.
+// The filters of a list. The address has them as parameters of TMDB's `/discover`.
 import { matchPath } from 'react-router';
 import type { MediaType } from '../../lib/ids';
 import { discoverPages } from '../../lib/limits';
@@ -32,7 +32,7 @@ const yearNames = { movie: 'primary_release_year', tv: 'first_air_date_year' };
 const defaultSort = 'popularity.desc';
 const drama = 18;
 
-/** The names of the first and the last day. */
+/** The names of the parameters for the first and the last day. */
 export function dateBounds(mediaType: MediaType): { from: string; to: string } {
   return { from: `${dateNames[mediaType]}.gte`, to: `${dateNames[mediaType]}.lte` };
 }
@@ -49,7 +49,7 @@ export function parseFilters(pathname: string, search: string): Filtered | null 
   return params ? filtersFor(params.genre, search) : null;
 }
 
-/** The filters of a query, and the genre of the path as one of them; null when that is none. */
+/** The filters of a query, together with the genre of the path; null if that is no genre. */
 export function filtersFor(pathGenre: string | undefined, search: string): Filtered | null {
   const genre = genreOf(pathGenre);
   if (pathGenre !== undefined && genre === null) return null;
@@ -79,7 +79,7 @@ export function addressOf({ mediaType, filters }: Filtered): string {
   return params.size > 0 ? `${path}${path.includes('?') ? '&' : '?'}${params}` : path;
 }
 
-/** The ids of a parameter, and what is between them: a comma where all are wanted, a bar where any is. */
+/** The ids of a parameter and their separator: a comma requires all of them, a bar any of them. */
 export function idsOf(value = ''): { ids: string[]; separator: ',' | '|' } {
   return { ids: value.split(/[,|]/).filter(Boolean), separator: value.includes('|') ? '|' : ',' };
 }
@@ -89,7 +89,7 @@ export function plainGenreOf({ filters }: Filtered): number | null {
   return Object.keys(filters).length === 1 ? genreOf(filters.with_genres) : null;
 }
 
-/** How many filters are in use: a range is one, and the order none. */
+/** How many filters are in use. A range counts as one; the order does not count. */
 export function countFilters({ filters }: Filtered): number {
   const names = Object.keys(filters).filter(
     (name) => !['sort_by', 'certification_country', 'watch_region'].includes(name),
@@ -97,7 +97,7 @@ export function countFilters({ filters }: Filtered): number {
   return new Set(names.map((name) => name.replace(/\.[gl]te$/, ''))).size;
 }
 
-/** The filters that the other kind has too; dates, orders and genres have other names there. */
+/** Converts filters to the other media type, which has other names for dates, orders and genres. */
 export function filtersForKind(filtered: Filtered, wanted: MediaType): Filters {
   const { mediaType, filters } = filtered;
   if (mediaType === wanted) return filters;
@@ -121,7 +121,7 @@ export function filtersForKind(filtered: Filtered, wanted: MediaType): Filters {
   );
 }
 
-/** The parameters of genres for the other kind. Those that it lacks are left out; if it lacks all that are wanted, drama is. */
+/** Converts the genres to the other media type. Genres that it lacks are omitted; if no wanted genre is left, drama is used. */
 function genresForKind({ with_genres: wanted, without_genres: banned }: Filters, kind: MediaType) {
   const same = (value?: string) => [
     ...new Set(idsOf(value).ids.flatMap((id) => sameGenreFor(Number(id), kind) || [])),
@@ -145,7 +145,7 @@ export function filteredList({ mediaType, filters }: Filtered): CatalogueList {
   return { url, params, step: discoverPages };
 }
 
-/** The order in use, under a name that both kinds share. */
+/** The current order, under a name that is the same for both media types. */
 export function sortName({ mediaType, filters }: Filtered): string {
   const sort = filters.sort_by ?? defaultSort;
   const title = mediaType === 'movie' ? 'title.' : 'name.';

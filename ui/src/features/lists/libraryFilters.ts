@@ -1,4 +1,4 @@
-// The filters of the user's ratings and playlists, which their addresses have.
+// The filters of the user's ratings and playlists, stored in the address.
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { yearOf } from '../../lib/shortFormats';
@@ -20,7 +20,7 @@ export type LibraryFilters = Partial<Record<LibraryFilterName, string>>;
 
 const maxTitle = 100;
 
-/** The filters of the address, of those that the page has, and how to change one; an empty value removes it. */
+/** The page's filters in the address, and a function that changes one. An empty value removes a filter. */
 export function useLibraryFilters(names: readonly LibraryFilterName[]) {
   const [params, changeParams] = useQueryParams();
   const { pathname } = useLocation();

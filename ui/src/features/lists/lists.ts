@@ -19,7 +19,7 @@ interface Category {
   name: (typeof categories)[MediaType][number];
 }
 
-/** The request for a list, and how many pages one load has. */
+/** The request for a list, and the number of pages that are loaded at a time. */
 export interface CatalogueList {
   url: string;
   params: Record<string, string | number | boolean>;

@@ -34,7 +34,7 @@ interface Load {
   total: number;
 }
 
-/** A page parameter is the last page loaded before. */
+/** The page parameter of a load is the last page of the load before. */
 export const pageParams = {
   initialPageParam: 0,
   getNextPageParam: ({ page, lastPage }: Load) => (page < lastPage ? page : undefined),

@@ -8,7 +8,7 @@ interface GenreTitles {
   ofGenre: ReadonlySet<string> | null | undefined;
   /** How many of the user's other titles have unknown genres. */
   unknown: number;
-  /** The state of a list that waits for them. */
+  /** Adds the state of this request to that of a list, which waits for both. */
   withGenre: <T extends TitleList>(list: T) => T;
 }
 

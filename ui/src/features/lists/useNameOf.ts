@@ -8,7 +8,7 @@ import { filterMessages } from '../../lib/messages/filters';
 
 export type IdKind = 'person' | 'keyword' | 'company';
 
-/** The name of what a number in an address stands for; the number, until it is known. */
+/** The name of a person, keyword or company whose id is in the address; the id until the name is loaded. */
 export function useNameOf(kind: IdKind, id: string): string {
   const of = (wanted: IdKind) => (kind === wanted ? { id } : skipToken);
   const person = usePersonDetailsQuery(of('person'));

@@ -8,7 +8,7 @@ export interface Provider {
   name: string;
 }
 
-/** The companies with offers in a country, the best known there first. */
+/** The providers of a country, best known first. */
 export function useProviders(mediaType: MediaType, region: string): Provider[] {
   const argOf = (kind: MediaType) => (kind === mediaType ? { watchRegion: region } : skipToken);
   const ofMovies = useMovieProviderListQuery(argOf('movie'));

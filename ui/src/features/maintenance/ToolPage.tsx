@@ -47,7 +47,7 @@ export function ToolPage({ title, lead, aside, children }: Props) {
   );
 }
 
-/** Whether the user is an admin; loads the profile while unknown. */
+/** Whether the user is an admin. Loads the profile if that is unknown. */
 function useAdminAccess() {
   const dispatch = useSessionDispatch();
   const signedIn = useSelector(selectSuccessful);

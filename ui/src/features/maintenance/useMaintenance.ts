@@ -63,7 +63,7 @@ const text = maintenanceMessages.mediaUpdate;
 export const tools = ['movies', 'types', 'update', 'stars', 'apply'] as const;
 export type ToolName = (typeof tools)[number];
 
-/** What each tool has done, in words. */
+/** The result of each tool, as a text. */
 type Outcomes = Partial<Record<ToolName, string | undefined>>;
 
 export interface FixReport {
@@ -106,7 +106,7 @@ async function getMovies(context: Context): Promise<BatchJob> {
   Object.assign(context.results, { titles, changes: null });
   context.onOutcome({
     movies: text.movies.done(titles.length),
-    // The results of the next two tools were about the old titles.
+    // Resets the results of the next two tools, which are about the old titles.
     types: undefined,
     update: undefined,
   });
@@ -206,7 +206,7 @@ interface CatalogueTitle {
 const maintenanceApi = titlesBaseApi.injectEndpoints({
   endpoints: (build) => ({
     findTitle: build.query<{ title: CatalogueTitle | null }, TitleKey>({
-      // Thousands of responses, each used once.
+      // Not cached: there are thousands of responses, each used once.
       keepUnusedDataFor: 0,
       queryFn: async ({ mediaType, number }) => {
         const other = mediaType === 'movie' ? 'tv' : 'movie';

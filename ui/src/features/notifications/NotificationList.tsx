@@ -26,7 +26,7 @@ const change = (recipe: (notifications: Notification[]) => Notification[]) =>
 /** Marks the notifications as read up to one of them. */
 const markRead = (last: number) => (dispatch: ApiDispatch) => {
   dispatch(change((all) => all.map((one) => (one.id <= last ? { ...one, read: true } : one))));
-  // What fails stays unread on the server, and is marked on the next visit.
+  // After a failure the notifications stay unread on the server, and are marked on the next visit.
   void dispatch(readNotifications.initiate({ readNotificationsBody: { last } }, untracked));
 };
 
@@ -36,7 +36,7 @@ const dismiss = (id: number) => async (dispatch: ApiDispatch) => {
   if (error) removed.undo();
 };
 
-/** The user's notifications by day, newest first. They are read once they are shown. */
+/** The user's notifications by day, newest first. Showing them marks them as read. */
 export function NotificationList() {
   const dispatch = useApiDispatch();
   const { notifications, error, loading, onRetry } = useNotifications();

@@ -32,7 +32,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   ),
 }));
 
-/** Of what the user is notified, and whether also by email; of the account. */
+/** Settings of the account: the kinds of notifications, and whether to send them by email, too. */
 export function NotificationSettings() {
   const { data, error, isFetching, refetch } = usePreferencesQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -61,7 +61,7 @@ export function NotificationSettings() {
   );
 }
 
-/** Saves the schedule, which is shown at once. */
+/** Saves the schedule, optimistically. */
 const setSchedule =
   (schedule: { zone: string; digest_hour: number }) =>
   async (dispatch: ApiDispatch): Promise<void> => {

@@ -9,13 +9,13 @@ import type { Notification } from './useNotifications';
 
 interface Sentence {
   name: string;
-  /** Follows the name. */
+  /** The text after the name. */
   rest: string;
-  /** The address of the season, else of the title; null for an invalid id and for what is about no title. */
+  /** The address of the season, else of the title; null for an invalid id, or without a title. */
   to: string | null;
 }
 
-/** What a notification says. */
+/** The sentence of a notification. */
 export function sentenceOf(notification: Notification): Sentence {
   const { movie_id: id, media_type: mediaType, season_number: season } = notification;
   if (notification.kind === 'backup_failed') return { name: text.backupFailed, rest: '', to: null };

@@ -7,7 +7,7 @@ export type Notification = ListNotificationsApiResponse['notifications'][number]
 
 const fresh = { refetchOnFocus: true, refetchOnReconnect: true };
 
-/** The notifications, newest first. Those of removed titles have a dialog of their own. */
+/** The notifications, newest first, without those about removed titles, which a dialog shows. */
 export function useNotifications() {
   const { data, error, isFetching, refetch } = useListNotificationsQuery(undefined, fresh);
   const notifications = useMemo(
@@ -17,7 +17,7 @@ export function useNotifications() {
   return { notifications, error, loading: isFetching, onRetry: () => void refetch() };
 }
 
-/** The notifications that are not read; none while they are not loaded. */
+/** The unread notifications; none until they are loaded. */
 export function useUnread(): Notification[] {
   const { notifications } = useNotifications();
   return useMemo(() => notifications?.filter(({ read }) => !read) ?? [], [notifications]);
@@ -29,7 +29,7 @@ interface NotificationDay {
   notifications: Notification[];
 }
 
-/** Notifications in the order of their days. */
+/** Groups notifications by day. */
 export function byDay(notifications: Notification[]): NotificationDay[] {
   const days: NotificationDay[] = [];
   for (const notification of notifications) {

@@ -4,20 +4,20 @@ import { notificationsApi, useNotificationScheduleQuery } from '../../api/notifi
 
 const { setNotificationSchedule } = notificationsApi.endpoints;
 
-/** The time zone by its name, and by its offset, because the server may not know the name. */
-function zonesHere(): string[] {
+/** The browser's time zone by name, and by offset in case the server does not know the name. */
+function browserTimeZones(): string[] {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const hours = Math.round(new Date().getTimezoneOffset() / 60);
   return [timeZone, `Etc/GMT${hours < 0 ? '' : '+'}${hours}`];
 }
 
-/** Tells the server the time zone of this browser when it has another: the days of notifications begin by it. */
+/** Sends the browser's time zone to the server if it differs from the stored one: it decides when a day of notifications begins. */
 export function useReportZone(): void {
   const dispatch = useApiDispatch();
   const { data } = useNotificationScheduleQuery();
   const known = data?.zone;
   useEffect(() => {
-    const zones = zonesHere();
+    const zones = browserTimeZones();
     if (known === undefined || (known !== null && zones.includes(known))) return;
     const report = async () => {
       for (const zone of zones) {

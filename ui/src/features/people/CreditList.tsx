@@ -17,7 +17,7 @@ type Props = {
 
 const text = titleMessages.person;
 
-/** Credits as lines: the year, the title, the role, and the user's rating. */
+/** Credits as a list: the year, the title, the role, and the user's rating. */
 export function CreditList({ credits }: Props) {
   const scores = useScores();
   const seen = useSeen();

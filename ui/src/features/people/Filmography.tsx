@@ -20,7 +20,7 @@ type Props = {
 
 const text = titleMessages.person;
 
-/** All credits come with the person. */
+/** The state of a complete list: all credits are loaded with the person. */
 const whole = {
   error: undefined,
   loading: false,

@@ -35,7 +35,7 @@ const text = titleMessages.person;
 export function PersonView({ id, placeholder }: Props) {
   const imageBase = useSelector(selectImageBase);
   // The built-in catalogue has no pictures of people.
-  const faceless = useSelector(selectIsBuiltin);
+  const hasNoPicture = useSelector(selectIsBuiltin);
   const isConfigPending = useSelector(selectIsConfigPending);
   const [today] = useState(() => isoDay(new Date()));
   const { person, credits, error, loading, onRetry } = usePerson(id);
@@ -55,7 +55,7 @@ export function PersonView({ id, placeholder }: Props) {
   return (
     <article className={styles.person}>
       <Backdrop src={preview ?? picture ?? best} />
-      <header className={styles.head} data-faceless={faceless || undefined}>
+      <header className={styles.head} data-no-picture={hasNoPicture || undefined}>
         <div className={styles.photo}>
           <Portrait src={picture} preview={preview} name={known ?? ''} shape="tall" eager />
         </div>
@@ -150,7 +150,7 @@ type BestKnownProps = {
   imageBase: string | null;
 };
 
-/** Of fewer, the best known are the first rows below. */
+/** With fewer credits, the best known ones are in the first rows of the list anyway. */
 const minForBestKnown = 31;
 
 /** The best known titles, each with the role. */

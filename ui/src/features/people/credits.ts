@@ -7,7 +7,7 @@ import { toKey } from '../../lib/ids';
 import { catalogueLanguage } from '../../lib/limits';
 import { titleMessages } from '../../lib/messages/titles';
 
-/** A title, in which departments the person worked on it, by TMDB's names, and as what. */
+/** A title, with the person's departments (TMDB's names), characters and jobs. */
 export type Credit = TitleItem & { departments: string[]; characters: string[]; jobs: string[] };
 
 type CreditSort = keyof typeof titleMessages.person.sorts;
@@ -58,10 +58,10 @@ export function rolesOf(credits: Credit[]): Map<string, string> {
   return new Map(credits.map((credit) => [creditKey(credit), roleIn(credit)]));
 }
 
-/** Of a list of what a person is known for. */
+/** The most titles that a person is known for. */
 const maxKnown = 10;
 
-/** The best known titles of the department that a person is known for; of all, when it has none. */
+/** The best known titles in the department that a person is known for; of all departments if there are none. */
 export function knownFor(credits: Credit[], department: string): Credit[] {
   const own = credits.filter(({ departments }) => departments.includes(department));
   return (own.length > 0 ? own : credits).slice(0, maxKnown);
@@ -86,7 +86,7 @@ export function departmentOf(name: string): string {
   return names[name] ?? name;
 }
 
-/** Titles without a date are last in both date orders, those with few votes in that of votes. */
+/** Sorts titles. Those without a date are last in both date orders; those with few votes are last when sorted by votes. */
 export function sortCredits<T extends TitleItem>(credits: T[], by: CreditSort): T[] {
   const dated = (direction: 1 | -1) => (a: TitleItem, b: TitleItem) => {
     const [left, right] = [dateOf(a), dateOf(b)];

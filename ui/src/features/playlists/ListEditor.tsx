@@ -35,7 +35,7 @@ type Open = { dialog: 'note'; title: Title } | { dialog: 'copy' | 'move' };
 
 const text = playlistMessages;
 
-/** The titles as rows that can be moved by pointer and by keyboard, selected, and given a note. */
+/** Edits a playlist: its rows can be moved by pointer and by keyboard, selected, and given a note. */
 export function ListEditor({ id, name, titles, details, imageBase }: Props) {
   const dispatch = usePlaylistsDispatch();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -125,7 +125,7 @@ type SelectionProps = {
   onRemove: () => void;
 };
 
-/** How many titles are selected, and what can be done with them. */
+/** The bar with the number of selected titles and the actions on them. */
 function Selection({ count, of, onSelectAll, onMove, onCopy, onRemove }: SelectionProps) {
   const none = count === 0;
   return (
@@ -187,7 +187,7 @@ function ItemDialog(props: ItemDialogProps) {
   const formId = useId();
   const [initial] = useState({ note, cover: isCover });
   const send = async (values: { note: string; cover: boolean }) => {
-    // Another tab may have changed what was not changed here.
+    // Sends only changed fields, because another tab may have changed the others.
     const update = {
       ...(values.note !== initial.note && { note: values.note }),
       ...(values.cover !== initial.cover && { cover: values.cover }),

@@ -144,7 +144,7 @@ function useDuplicate(id: number, name: string): [duplicate: () => void, busy: b
 
 const loadEditor = () => import('./ListEditor');
 
-/** The list editor's code while it is wanted and loaded, else null; and how to show and hide it. */
+/** The code of the list editor, null while the editor is hidden or loading; and a function that shows or hides it. */
 export function useListEditor() {
   const dispatch = usePlaylistsDispatch();
   const [wanted, setWanted] = useState(false);

@@ -18,7 +18,7 @@ type Props = {
   onActivate: () => void;
   onRename: () => void;
   onDelete: (event: MouseEvent) => void;
-  /** Opens the sheet with both, where nothing can hover. */
+  /** Opens the sheet with rename and delete, on devices without hover. */
   onMore: () => void;
 };
 

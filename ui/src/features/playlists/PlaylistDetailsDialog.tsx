@@ -12,7 +12,7 @@ import { usePlaylistsDispatch } from './usePlaylists';
 type Props = {
   id: number;
   name: string;
-  /** Undefined: it is not known here, and stays as it is. */
+  /** Undefined if it is unknown here: then it is not changed. */
   description?: string | undefined;
   onChanged?: () => void;
   onClose: () => void;
@@ -20,13 +20,13 @@ type Props = {
 
 const text = playlistMessages;
 
-/** Changes a playlist's title, and its description where that is known. */
+/** A dialog that changes a playlist's title, and its description if that is known. */
 export function PlaylistDetailsDialog({ id, name, description, onChanged, onClose }: Props) {
   const [initial] = useState({ title: name, description });
   const dispatch = usePlaylistsDispatch();
   const formId = useId();
   const send = async (values: { title: string; description?: string | undefined }) => {
-    // Another tab may have changed what was not changed here.
+    // Sends only a changed description, because another tab may have changed it.
     const isDescribed = values.description !== initial.description;
     const details = {
       title: values.title,

@@ -14,8 +14,8 @@ import { changesEnded, renamed } from './playlistsSlice';
 import { listKey } from './playlistState';
 
 /**
- * Changes a playlist's title, and its description if given. Returns why the server refused. While it cannot be reached the
- * change is shown and waits; a later refusal is a message.
+ * Changes a playlist's title, and its description if given. Returns the error if the server refused. While the server cannot be
+ * reached, the change is shown and waits; a later error is shown as a message.
  */
 export const updateDetails =
   (playlist: number, details: PlaylistDetails, id = newId()) =>
@@ -32,8 +32,8 @@ export const updateDetails =
       const send = async () => errorOf(await dispatch(api.endpoints.updatePlaylist.initiate(call)));
       const end = (error: ApiError | null) => {
         resolve(error);
-        // It did not wait, or the session has ended.
-        if (!getState().playlists.underWay.includes(key)) return;
+        // The change did not wait, or the session has ended.
+        if (!getState().playlists.inFlightKeys.includes(key)) return;
         dispatch(changesEnded([key]));
         if (!error) return;
         const message = playlistMessages.saveFailed(details.title, error.message);

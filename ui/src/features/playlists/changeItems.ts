@@ -42,7 +42,7 @@ export const moveItem =
     const send = () => dispatch(updateItem(playlist, title, change.update));
     const error = await deliverInOrder(() => change, send);
     // The session has ended.
-    if (!getState().playlists.underWay.includes(order)) return;
+    if (!getState().playlists.inFlightKeys.includes(order)) return;
     if (error) {
       dispatch(itemMoved({ playlist, title: key, position: former }));
       dispatch(changesEnded([order]));
@@ -53,8 +53,8 @@ export const moveItem =
   };
 
 /**
- * Changes the note or the cover. Returns why the server refused. While it cannot be reached the change is shown and waits; a
- * later refusal is a message.
+ * Changes the note or the cover. Returns the error if the server refused. While the server cannot be reached, the change is shown
+ * and waits; a later error is shown as a message.
  */
 export const editItem =
   (playlist: number, title: Title, update: ItemUpdate, id = newId()) =>
@@ -95,7 +95,7 @@ const showUpdate = (playlist: number, { key }: Title, { note, cover }: ItemUpdat
     else if (cover === false && !isOther(shown.cover)) shown.cover = null;
   });
 
-/** Returns why the server refused. */
+/** Returns the error if the server refused. */
 export const updateItem =
   (id: number, { key }: Title, update: ItemUpdate) =>
   async (dispatch: PlaylistsDispatch): Promise<ApiError | null> => {
@@ -139,7 +139,7 @@ export const changeItems =
     const saved = { kind: 'items', id, playlist, titles, action, to } as const;
     const error = await saveWhile(saved, dispatch(sendItems(saved)));
     // The session has ended.
-    if (keys.some((key) => !getState().playlists.underWay.includes(key))) return;
+    if (keys.some((key) => !getState().playlists.inFlightKeys.includes(key))) return;
     dispatch(changesEnded(keys));
     if (!error) {
       const message = playlistMessages.itemsChanged[action](titles.length, to?.name);
@@ -150,17 +150,17 @@ export const changeItems =
     await dispatch(reloadPlaylists());
   };
 
-/** Shows what the server has. */
+/** Reloads the playlists. */
 export const reloadPlaylists =
   () =>
   async (dispatch: PlaylistsDispatch): Promise<void> => {
-    // The one that is under way may have begun before the last change ended.
+    // A load in flight may have begun before the last change ended, so another one follows it.
     await dispatch(api.util.getRunningQueryThunk('playlistSetup', undefined));
     const setup = { subscribe: false, forceRefetch: true };
     await dispatch(api.endpoints.playlistSetup.initiate(undefined, setup));
   };
 
-/** Shows what the server has of a playlist, notes and cover included. */
+/** Reloads a playlist with its notes and cover. */
 const reloadPlaylist =
   (id: number) =>
   async (dispatch: PlaylistsDispatch): Promise<void> => {

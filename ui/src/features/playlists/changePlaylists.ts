@@ -109,7 +109,7 @@ export const moveTitle =
     const done = (value: number) => {
       const isIn = value > 0;
       const message = (isIn ? text.addedTo : text.removedFrom)(title.name, name);
-      // It was there before, or not: nothing to undo.
+      // Nothing has changed, so there is nothing to undo.
       if (isIn === position > 0) return success(message);
       return success(message, 200, {
         kind: 'item',
@@ -159,15 +159,15 @@ export const activate = (id: number) =>
     failed: (_, error) => failure(error, text.activateFailed(error.message)),
   });
 
-/** What is said about the newest change: the server accepted the value, or refused it. */
+/** The messages about the newest change, when the server has accepted or refused it. */
 interface Outcomes {
   done?: (value: number) => Notification;
-  /** Null: the caller says it. */
+  /** Null if the caller shows the error. */
   failed: (value: number, error: ApiError) => Notification | null;
 }
 
 interface Unsent {
-  /** What is kept while the server cannot be reached. */
+  /** The change to save while the server cannot be reached. */
   unsent: (value: number) => UnsentChange;
 }
 

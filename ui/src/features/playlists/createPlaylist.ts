@@ -74,7 +74,7 @@ const create =
   (dispatch: PlaylistsDispatch): PromiseLike<Result> =>
     dispatch(api.endpoints.createPlaylist.initiate({ newPlaylistBody: { title, active } }));
 
-/** The playlist of this name that was not there before; null when the server has none. */
+/** A playlist of this name that is not one of `before`; null if the server has none. */
 const findCreated =
   (name: string, before: number[]) =>
   async (dispatch: PlaylistsDispatch): Promise<Result | null> => {

@@ -1,6 +1,6 @@
-// The deletion of a playlist can be undone for 10 seconds. It is sent after them, before the next deletion, when the page
-// is left (DELETE is sent with keepalive, and saved for the next page until the response) and before sign-out. A page that
-// is only hidden keeps it: it is lost with a page that a mobile browser ends meanwhile, and the playlist stays.
+// The deletion of a playlist can be undone for 10 seconds. Then it is sent, or earlier: before the next deletion, before sign-out
+// and when the page is left (with keepalive; the next page has a copy until the response). It is not sent when the page is only
+// hidden: if a mobile browser closes a hidden page, the deletion is lost and the playlist stays.
 import { deliverInOrder } from '../../api/deliverInOrder';
 import { errorOf } from '../../api/dispatch';
 import { api } from '../../api/generated';

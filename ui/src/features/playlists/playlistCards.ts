@@ -1,4 +1,4 @@
-// What the pages and dialogs of playlists show, which are loaded after the first page.
+// The data of the pages and dialogs of playlists, which are loaded after the first page.
 import { useCallback, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { shallowEqual } from 'react-redux';
@@ -56,17 +56,17 @@ function cardsOf(state: CardState): CardData[] {
     const keys = playlistMovieIds[id] ?? [];
     const titles = keys.slice(0, 2 * shown).map((key) => playlistMovies[key]);
     const known = titles.flatMap((title) => (title?.posterPath ? [title.posterPath] : []));
-    // With data of all first titles, theirs are newer than the server's list.
+    // If all first titles are loaded, their posters are newer than those in the server's list.
     const own = titles.every((title) => title !== undefined);
     const all = own ? known : [...new Set([...posters, ...known])];
     const waits = !state.loaded && all.length === 0 && keys.length > 0;
-    const face = cover !== null ? [cover] : waits ? null : all.slice(0, shown);
+    const shownPosters = cover !== null ? [cover] : waits ? null : all.slice(0, shown);
     const count = omitted[id] ?? keys.length;
-    return [{ id, name, active: id === active, count, posters: face }];
+    return [{ id, name, active: id === active, count, posters: shownPosters }];
   });
 }
 
-/** Of the user's playlists, the active one first, whether each holds the title. */
+/** The user's playlists, the active one first, each with whether it has the title. */
 export function useSavedIn(title: Title): (CardData & { holds: boolean })[] {
   const cards = useCards();
   const key = toKey(title.key);
@@ -84,7 +84,7 @@ export function usePlaylistsPage() {
   });
   return {
     cards: isKnown ? all : undefined,
-    /** The names of those that wait to be created. */
+    /** The names of playlists that will be created once the server can be reached. */
     unsent: useUnsentChanges().flatMap((change) => (change.kind === 'create' ? change.name : [])),
     error,
     loading: isFetching,

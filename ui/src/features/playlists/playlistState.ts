@@ -5,7 +5,7 @@ import { parseApiId, toKey } from '../../lib/ids';
 import { fromStoredTitle } from '../../lib/titles';
 import type { Title } from '../../lib/titles';
 
-/** `posters` are those of its first titles, from the last server response. */
+/** `posters` are the posters of its first titles, from the last response of the server. */
 export interface PlaylistInfo {
   id: number;
   name: string;
@@ -45,10 +45,10 @@ export interface PlaylistsState {
   /** Entries changed since the last full load began, which may be older. */
   dirty: Record<string, true>;
   pendingDelete: PendingDelete | null;
-  /** Those that can still be undone. */
+  /** Changed items that can still be undone. */
   pendingItems: PendingItems | null;
-  /** The keys in `dirty` of changes in flight that have no confirmed value; that of two changes is in it twice. */
-  underWay: string[];
+  /** The keys in `dirty` of changes in flight without a value in `confirmed`. The key of two changes is in it twice. */
+  inFlightKeys: string[];
   /** Playlists whose deletion is in flight. */
   deletingIds: number[];
   dialog: PlaylistDialogState | null;
@@ -57,12 +57,12 @@ export interface PlaylistsState {
 }
 
 /**
- * Each value that is changed optimistically is an entry with a key. This is the key of the active playlist; its value is a
- * playlist id, or 0 for none.
+ * Each value that changes optimistically is an entry with a key. This is the key of the active playlist. Its value is the id of
+ * a playlist, or 0 for none.
  */
 export const activeKey = 'active';
 
-/** The value of a title in a playlist is its position from 1, or 0 when it is not in it. This value means the end. */
+/** The value of a title's entry in a playlist is its position from 1, or 0 if it is not in the playlist. This value: at the end. */
 export const atEnd = Number.MAX_SAFE_INTEGER;
 
 /** The key of the entry of a title in a playlist. */
@@ -80,7 +80,7 @@ export function orderKey(playlist: number): string {
   return listKey(playlist) + '/order';
 }
 
-/** The keys of the entries that a change of several items changes. */
+/** The keys of the entries that change when several items are copied, moved or removed. */
 export function itemKeys({ playlist, titles, action, to }: PendingItems): string[] {
   const keys = titles.map(({ key }) => toKey(key));
   return [
@@ -152,12 +152,12 @@ export function infoOf({ id, name, poster_paths, cover_path }: Listed): Playlist
 
 /** When a full load begins, only the changes in flight can be newer than its response. */
 export function beginSetup(state: PlaylistsState): void {
-  const underWay = [
+  const inFlight = [
     ...Object.keys(state.confirmed),
     ...state.deletingIds.map(listKey),
-    ...state.underWay,
+    ...state.inFlightKeys,
   ];
-  state.dirty = Object.fromEntries(underWay.map((key) => [key, true] satisfies [string, true]));
+  state.dirty = Object.fromEntries(inFlight.map((key) => [key, true] satisfies [string, true]));
 }
 
 /** The state after a full load. */
@@ -218,13 +218,13 @@ function omittedOf({ playlists, omitted_ids: omitted }: Setup): Record<string, n
   return Object.fromEntries(omittedPlaylists.map(({ id, movie_count }) => [id, movie_count]));
 }
 
-/** Takes the titles from the response of one playlist. Those of a playlist that the full load left out come only from there. */
+/** Takes the titles from the response for one playlist: the only source for a playlist that the full load left out. */
 export function afterPlaylist(state: PlaylistsState, payload: PlaylistApiResponse): void {
   const { playlistId: id } = payload;
   const titles = titlesOf(payload);
   Object.assign(state.playlistMovies, Object.fromEntries(titles));
   if (state.omitted[id] === undefined) return;
-  const inFlight = [...Object.keys(state.confirmed), ...state.underWay].filter((key) =>
+  const inFlight = [...Object.keys(state.confirmed), ...state.inFlightKeys].filter((key) =>
     key.startsWith(`${id}/`),
   );
   const values = inFlight.map((key) => [key, readEntry(state, key)] satisfies [string, number]);

@@ -1,5 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
+import { notFoundCode } from '../../api/errors';
 import { api } from '../../api/generated';
 import { parseApiId, toKey } from '../../lib/ids';
 import type { Title } from '../../lib/titles';
@@ -41,13 +42,13 @@ const initialState: PlaylistsState = {
   dirty: {},
   pendingDelete: null,
   pendingItems: null,
-  underWay: [],
+  inFlightKeys: [],
   deletingIds: [],
   dialog: null,
   queuedAdds: [],
 };
 
-/** What local storage keeps: ids and names, but no names or posters of titles. */
+/** The part in local storage: ids and names of playlists, without names and posters of titles. */
 export type PersistedPlaylists = Pick<PlaylistsState, 'active' | 'playlistMovieIds'> & {
   lists: { id: number; name: string }[];
 };
@@ -55,8 +56,6 @@ export type PersistedPlaylists = Pick<PlaylistsState, 'active' | 'playlistMovieI
 const { playlistSetup, playlist, addPlaylistItem, removePlaylistItem } = api.endpoints;
 const { createPlaylist, updatePlaylist, activatePlaylist, deletePlaylist, duplicatePlaylist } =
   api.endpoints;
-/** The error code when there is nothing to delete, as after a deletion in another tab: this counts as success. */
-const notFoundCode = 4040;
 
 /** Records the server's value of an entry. The screen already shows this value, or a newer one that is pending. */
 function mutationSucceeded(state: PlaylistsState, key: string, value: number) {
@@ -67,7 +66,7 @@ function mutationSucceeded(state: PlaylistsState, key: string, value: number) {
 
 /** Marks changes as newer than a full load that ends before them. */
 function begin(state: PlaylistsState, keys: string[]) {
-  state.underWay.push(...keys);
+  state.inFlightKeys.push(...keys);
   for (const key of keys) state.dirty[key] = true;
 }
 
@@ -131,8 +130,8 @@ export const playlistsSlice = createSlice({
     },
     changesEnded: (state, { payload: keys }: PayloadAction<string[]>) => {
       for (const key of keys) {
-        const index = state.underWay.indexOf(key);
-        if (index >= 0) state.underWay.splice(index, 1);
+        const index = state.inFlightKeys.indexOf(key);
+        if (index >= 0) state.inFlightKeys.splice(index, 1);
       }
     },
     itemsScheduled: (state, { payload }: PayloadAction<PendingItems | null>) => {

@@ -15,7 +15,7 @@ type Notes = {
   noteHeight?: number;
 };
 
-/** What a grid needs to show the notes of the titles of a playlist below them. Without notes there is no room for them. */
+/** The props of a grid that shows the notes of a playlist below its titles. Without notes, no space is reserved. */
 export function useItemNotes(id: number, details: PlaylistApiResponse | undefined): Notes {
   const notes = useMemo(
     () => new Map(details?.notes.map((note) => [`${note.media_type}:${note.id}`, note.note])),
@@ -32,32 +32,32 @@ export function useItemNotes(id: number, details: PlaylistApiResponse | undefine
     },
     [notes],
   );
-  const hasNotes = details ? notes.size > 0 : isMarked(id);
+  const hasNotes = details ? notes.size > 0 : hadNotes(id);
   const isKnown = details !== undefined;
   useEffect(() => {
-    if (isKnown) mark(id, hasNotes);
+    if (isKnown) remember(id, hasNotes);
   }, [id, isKnown, hasNotes]);
   return hasNotes
     ? { className: styles.withNotes, noteOf, noteHeight }
     : { className: styles.grid };
 }
 
-const markName = 'playlistsWithNotes';
-const maxMarked = 100;
+const storageKey = 'playlistsWithNotes';
+const maxRemembered = 100;
 
-/** The playlists that have notes, as far as this browser knows: their room is reserved before they are loaded. */
-function marked(): string[] {
-  return (local.get(markName) ?? '').split(' ').filter((id) => id !== '');
+/** The ids of playlists that had notes on the last visit: the space of the notes is reserved before they are loaded. */
+function idsWithNotes(): string[] {
+  return (local.get(storageKey) ?? '').split(' ').filter((id) => id !== '');
 }
 
-function isMarked(id: number): boolean {
-  return marked().includes(String(id));
+function hadNotes(id: number): boolean {
+  return idsWithNotes().includes(String(id));
 }
 
-function mark(id: number, hasNotes: boolean): void {
-  if (isMarked(id) === hasNotes) return;
-  const others = marked().filter((other) => other !== String(id));
-  const ids = hasNotes ? [String(id), ...others].slice(0, maxMarked) : others;
-  if (ids.length > 0) local.set(markName, ids.join(' '));
-  else local.remove(markName);
+function remember(id: number, hasNotes: boolean): void {
+  if (hadNotes(id) === hasNotes) return;
+  const others = idsWithNotes().filter((other) => other !== String(id));
+  const ids = hasNotes ? [String(id), ...others].slice(0, maxRemembered) : others;
+  if (ids.length > 0) local.set(storageKey, ids.join(' '));
+  else local.remove(storageKey);
 }

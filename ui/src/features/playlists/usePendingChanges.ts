@@ -9,8 +9,9 @@ import { selectPendingDelete, selectPendingItems } from './playlistsSlice';
 import { usePlaylistsDispatch, usePlaylistsSelector } from './usePlaylists';
 
 /**
- * Sends pending deletions and changes of items once their messages are gone, when the page is left and before sign-out.
- * Needed on each page that makes them. With `continuesOnNextPage` the next page has this hook too.
+ * Sends pending deletions and changes of items: when their messages disappear, when the page is left and before sign-out. Each
+ * page that makes such changes needs this hook. `continuesOnNextPage`: a link to another page does not send them, because that page has
+ * this hook too.
  */
 export function usePendingChanges(continuesOnNextPage = false): void {
   const dispatch = usePlaylistsDispatch();

@@ -86,7 +86,7 @@ export function useRatedCount(filter: RatedFilter): number {
   });
 }
 
-/** Whether the user has rated fewer titles than a new one is to; null until the ratings are loaded. */
+/** Whether the user has rated fewer than `ratingGoal` titles; null until the ratings are loaded. */
 export function useIsNewUser(): boolean | null {
   const count = useRatedCount('all');
   const loaded = useSelector(({ ratings }: RatingsRoot) => ratings.loaded);

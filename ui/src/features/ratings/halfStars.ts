@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { useListRatingsQuery } from '../../api/generated';
 import type { RatingsRoot } from './rateTitle';
 
-/** The mean of half stars, in stars; 0 of none. */
+/** The mean of scores in half stars, as stars; 0 if there are none. */
 export function averageOf(halfStars: number[]): number {
   const sum = halfStars.reduce((total, score) => total + score, 0);
   return halfStars.length === 0 ? 0 : sum / halfStars.length / 2;

@@ -26,10 +26,10 @@ export type RatingsDispatch = ThunkDispatch<RatingsRoot, unknown, UnknownAction>
 
 const text = libraryMessages.ratings;
 
-/** Tell Undo the result of its score, by the title whose pending score it is. */
+/** Callbacks that report the result of a score that Undo has set, by the key of the title. */
 const undos = new Map<string, (error: ApiError | null) => void>();
 
-/** Shows the score (0: none) now and sends it. Undo is silent: it gets the error of its score. */
+/** Shows the score (0: none) at once, and sends it. With `isUndo` there is no message; the caller gets the error. */
 export const rateTitle =
   (title: Title, score: number, isUndo = false) =>
   (dispatch: RatingsDispatch, getState: () => RatingsRoot): Promise<ApiError | null> => {
@@ -75,7 +75,7 @@ const sendPending =
       undo?.(newest && !isLost ? error : null);
       if (undo) from = confirmed[key] ?? 0;
       if (error === null) {
-        // Another score is in the list when the session ended and the state was reset.
+        // The list has another score if the session has ended, which resets the state.
         if (!isReported && from !== score && (list[key] ?? 0) === score) {
           const change = {
             kind: 'rating',
@@ -119,12 +119,12 @@ const clear =
   };
 
 const { util } = baseApi.enhanceEndpoints({ addTagTypes: ['watching'] });
-/** Loads what pages show of watches again. */
+/** Reloads the data of watches. */
 const watchesChanged = () => util.invalidateTags(['watching']);
 
 /**
- * The score of a title, 0 for none, and how to change it; its own score clears it. Half a star counts as a whole one unless
- * the user wants halves.
+ * The score of a title, 0 for none, and a function that changes it; the same score clears it. Without the preference for half
+ * stars, half a star counts as a whole one.
  */
 export function useRating(title: Title): [number, (score: number) => void] {
   const dispatch = useDispatch<RatingsDispatch>();

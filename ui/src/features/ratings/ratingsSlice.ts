@@ -1,6 +1,7 @@
 // Optimistic ratings (specification 3.5, 4.8, decision 18).
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
+import { notFoundCode } from '../../api/errors';
 import { api } from '../../api/generated';
 import type { ListRatingsApiResponse } from '../../api/generated';
 import { parseApiId, toKey } from '../../lib/ids';
@@ -29,8 +30,6 @@ const initialState: RatingsState = {
   dirty: {},
 };
 const { listRatings, rateMovie, clearRating } = api.endpoints;
-/** Clearing what another tab has cleared counts as success. */
-const notFoundCode = 4040;
 
 function deleteKey(scores: Scores, key: string) {
   Reflect.deleteProperty(scores, key);

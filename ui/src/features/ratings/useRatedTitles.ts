@@ -36,7 +36,7 @@ export function useRatedTitles(filter: RatedFilter, sort: RatedSort, isWhole = f
     [inPages, pages.data, whole.data],
   );
   const entries = useMemo(() => rows && sorted(entriesOf(rows), sort), [rows, sort]);
-  // The same array as long as no title comes or goes.
+  // Returns the same array until a title is added or removed.
   const titles = useSelector(
     ({ ratings }: RatingsRoot) => entries && shownOf(entries, filter, ratings),
     isSameList,
@@ -57,7 +57,7 @@ interface Entry {
   row: Rated;
 }
 
-/** By row, so that a title is the same object after more of the list has been loaded. */
+/** Cached by row, so that a title stays the same object when more rows are loaded. */
 const entries = new WeakMap<Rated, Entry | null>();
 
 function entryOf(row: Rated): Entry | null {

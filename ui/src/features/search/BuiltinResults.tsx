@@ -12,7 +12,7 @@ type Props = {
 
 const text = searchMessages.builtin;
 
-/** What the built-in catalogue has, below the message that TMDB does not respond. Nothing when it has nothing. */
+/** Results of the built-in catalogue, below the message that TMDB does not respond; nothing without results. */
 export function BuiltinResults({ query, kind }: Props) {
   const { data, isFetching, refetch } = useSearchBuiltinTitlesQuery({ query });
   const titles = useMemo(() => {

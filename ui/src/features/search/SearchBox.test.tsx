@@ -10,7 +10,7 @@ import { renderApp } from '../../testing/render';
 import { gate, server } from '../../testing/server';
 
 const text = messages.search;
-/** Not what is announced. */
+/** The note in the list, not the same text in the live region. */
 const noteOfList = { selector: '[role=presentation] > p' };
 const box = () => screen.findByRole('combobox', { name: text.label });
 const options = () => {

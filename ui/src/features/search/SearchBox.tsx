@@ -16,7 +16,7 @@ import { optionId, suggestionOf, useSuggestions } from './useSuggestions';
 const text = catalogueMessages.search;
 /** The key of the last option, "all results". */
 const allResults = 'all';
-/** In ms: a search that takes longer is said to be under way. */
+/** In ms: a search that takes longer shows "Searching…". */
 const slowAfter = 2 * suggestions.delay;
 const loadList = () => import('./SuggestionList');
 

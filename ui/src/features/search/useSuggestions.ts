@@ -28,7 +28,7 @@ export function useSuggestions(text: string): {
   const query = text === '' ? '' : debounced;
   const result = useSearchMultiQuery(query ? argOf(query) : skipToken);
   const { currentData, isFetching, isError } = result;
-  // The last response stays until the one for the newest text arrives.
+  // Keeps the last response until the response to the newest text arrives.
   const [shown, setShown] = useState(currentData);
   const newest = text === '' || isError ? undefined : (currentData ?? shown);
   if (newest !== shown) setShown(newest);

@@ -1,6 +1,6 @@
 import type { SettingsBody } from '../../api/admin/generated';
 
-/** What an admin of a new server decides first. */
+/** The first decisions of the admin of a new server. */
 export const setupSteps = ['tmdb', 'registration', 'mail'] as const;
 
 export type SetupStepName = (typeof setupSteps)[number];

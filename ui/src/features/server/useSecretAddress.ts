@@ -10,8 +10,7 @@ type Options = {
 };
 
 /**
- * An address with a secret, which the server shows only when it is made: to make it, in place of the one before, and to
- * remove it.
+ * Creates, replaces and removes an address with a secret. The server returns the address only when it is created.
  */
 export function useSecretAddress({ create, remove, text }: Options) {
   const [address, setAddress] = useState<string | null>(null);

@@ -7,8 +7,8 @@ import type { ApiError } from '../../api/errors';
 import { useUnsavedText } from '../../lib/unsavedText';
 
 /**
- * A form of react-hook-form that is sent to the server by `send`, which returns why the server refused. An error goes to
- * those of the fields `names` that it concerns, else to `formError`.
+ * A form of react-hook-form. `send` submits it, and returns the error if the server refuses. The error is shown at the fields in
+ * `names` that it is about, else as `formError`.
  */
 export function useServerForm<Values extends FieldValues>(
   names: readonly FieldPath<Values>[],

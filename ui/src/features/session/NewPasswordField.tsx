@@ -9,7 +9,7 @@ type Props<Values extends FieldValues> = ComponentProps<typeof PasswordField> & 
   name: FieldPath<Values>;
 };
 
-/** A field for a new password, with the rules that it meets as it is typed. */
+/** A field for a new password. Below it, the rules are marked that the typed text meets. */
 export function NewPasswordField<Values extends FieldValues>({ control, ...field }: Props<Values>) {
   const value: unknown = useWatch({ control, name: field.name });
   const rules = passwordRulesOf(typeof value === 'string' ? value : '');

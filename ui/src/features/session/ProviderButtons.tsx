@@ -15,21 +15,21 @@ import { useSessionDispatch } from './sessionSlices';
 
 const text = providerMessages.buttons;
 
-/** The name of the button for passkeys, which is no provider's id. */
+/** Stands for the passkey button in `busy`; no provider has this id. */
 const passkey = '';
 const loadPasskeySignIn = () => import('./passkeySignIn');
 
 type Props = {
-  /** Whether the session is to last longer, when a button is pressed. */
+  /** Called when a button is pressed; returns whether to remember the session. */
   remember: () => boolean;
   /** From the link of an invite. */
   invite?: string | undefined;
-  /** Whether a passkey is one of the ways. */
-  takesPasskeys?: boolean;
+  /** Whether to show the button for passkeys. */
+  acceptsPasskeys?: boolean;
 };
 
 /** A button for passkeys and each identity provider of the server; nothing when there is none. */
-export function ProviderButtons({ remember, invite, takesPasskeys = false }: Props) {
+export function ProviderButtons({ remember, invite, acceptsPasskeys = false }: Props) {
   const dispatch = useSessionDispatch();
   const redirectTo = readRedirectTo(useLocation().state);
   const [passkeys, setPasskeys] = useState(false);
@@ -48,8 +48,8 @@ export function ProviderButtons({ remember, invite, takesPasskeys = false }: Pro
       left = true;
     };
   }, []);
-  const showsPasskeys = takesPasskeys && passkeys;
-  // Before the button is pressed: a browser may require that a passkey is used right then.
+  const showsPasskeys = acceptsPasskeys && passkeys;
+  // Loaded in advance: some browsers allow passkeys only in the task of the click.
   useLazyModule(loadPasskeySignIn, showsPasskeys);
   if (providers.length === 0 && !showsPasskeys) return null;
   const beginPasskey = async () => {

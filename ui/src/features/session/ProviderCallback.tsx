@@ -15,7 +15,7 @@ import { useSessionDispatch } from './sessionSlices';
 
 const text = providerMessages.callback;
 
-/** What the provider added to the address. */
+/** The query parameters that the provider added to the address. */
 export interface ProviderResponse {
   state: string;
   /** Empty when the user did not sign in there. */
@@ -31,7 +31,7 @@ type Props = {
 type Outcome = {
   isLink: boolean;
   error: string | null;
-  /** The page that a visitor was sent away from. */
+  /** The page from which a visitor was redirected. */
   redirectTo?: string | null | undefined;
 };
 

@@ -22,7 +22,7 @@ import { errorOfThunk, signIn } from './sessionActions';
 type Props = {
   /** Whether the server sends email, and does not only save it to a folder. */
   sendsMail: boolean;
-  /** What the field has at first. */
+  /** The initial value of the field. */
   email?: string;
   /** Without it, Cancel leads to the landing page. */
   onCancel?: () => void;
@@ -99,7 +99,7 @@ export function SignInForm({ sendsMail, email = '', onCancel }: Props) {
           busy={isSubmitting}
         />
       </form>
-      <ProviderButtons remember={() => form.getValues('remember')} takesPasskeys />
+      <ProviderButtons remember={() => form.getValues('remember')} acceptsPasskeys />
       {forgotten && (
         <ForgotPasswordDialog sendsMail={sendsMail} onClose={() => setForgotten(false)} />
       )}
@@ -107,7 +107,7 @@ export function SignInForm({ sendsMail, email = '', onCancel }: Props) {
   );
 }
 
-/** Phones end a tab without being asked, and an installed app is expected to stay signed in. */
+/** True on phones, which close tabs on their own, and in an installed app, which users expect to stay signed in. */
 export function isRememberedByDefault(): boolean {
   return matchMedia('(display-mode: standalone), (hover: none) and (pointer: coarse)').matches;
 }

@@ -27,9 +27,9 @@ type Props = {
   /** The screen shows failures itself, in its form. */
   failuresShownElsewhere: boolean;
   onUndo: (changes: Notification[]) => void;
-  /** The user has seen a title, which a rating has marked as seen, today. */
+  /** The user pressed Today: the title that a rating has marked as seen was seen today. */
   onSeenToday: (title: Title) => void;
-  /** The user has seen the episodes before one, too. */
+  /** The user pressed "Mark them too": the episodes before the marked one are seen, too. */
   onEarlierSeen: (change: JournalChange) => void;
 };
 
@@ -155,7 +155,7 @@ function toastsOf(notifications: ShownNotification[]): Toast[] {
   });
 }
 
-/** The title of ratings of which one has marked it as seen, unless the last has cleared it. */
+/** For a batch of ratings: the title, if one of them has marked it as seen and the last one has not cleared the rating. */
 function markedSeenBy(batch: ShownNotification[], { undo: last }: ShownNotification) {
   if (last?.kind !== 'rating' || last.to === 0) return null;
   const isMarked = batch.some(({ undo }) => undo?.kind === 'rating' && undo.markedSeen);
@@ -172,8 +172,8 @@ function messageOf(batch: ShownNotification[], newest: ShownNotification): strin
 }
 
 /**
- * Of several ratings of a title only the first, whose Undo restores the score before all of them; when that is the score
- * again, only the last.
+ * For several ratings of a title only the first one is undone, which restores the score before all of them. If the last one has
+ * restored that score already, only the last one is undone.
  */
 function undoableOf(batch: ShownNotification[]): ShownNotification[] {
   const [first] = batch;

@@ -4,7 +4,7 @@ import { pictureUndone } from '../../api/picture';
 import type { Undo } from '../../lib/undo';
 import { loadProfile } from './sessionActions';
 
-/** Of the change with this id in the journal; none without a change. */
+/** The Undo of the change with this id in the journal; none without an id. */
 export function accountUndo(change: number | undefined): Undo | undefined {
   return change === undefined
     ? undefined

@@ -3,13 +3,13 @@ import { isRecord, parseJson } from '../../lib/json';
 import { readRedirectTo } from '../../lib/redirectTo';
 import { session } from '../../lib/storage';
 
-/** In the session storage of the tab that goes to the provider and comes back. */
+/** The key in the session storage of the tab, which leaves for the provider and returns. */
 const name = 'provider-sign-in';
 
-/** What the tab keeps while the user is at a provider. */
+/** The data that a tab stores while the user is at a provider. */
 export interface PendingSignIn {
   provider: string;
-  /** Of the server; without it no tab can complete the sign-in. */
+  /** A secret from the server, which the completion of the sign-in requires. */
   binding: string;
   /** Whether the provider is to be linked to the account that is signed in. */
   isLink: boolean;
@@ -29,7 +29,7 @@ export function goToProvider(
   globalThis.location.assign(address);
 }
 
-/** What this tab kept; it is used once. */
+/** Returns and deletes the data that this tab has stored. */
 export function takePendingSignIn(provider: string): PendingSignIn | null {
   const stored = parseJson(session.get(name) ?? 'null');
   session.remove(name);

@@ -3,7 +3,7 @@ import { basePath } from '../../lib/basePath';
 import { newId } from '../../lib/ids';
 import { siblingReplyTimeout } from '../../lib/limits';
 
-/** A `token` message carries the id of its request, so that only that tab uses it. */
+/** A `token` message has the id of the request, so that only the tab that sent the request uses it. */
 type TabMessage =
   | { kind: 'requestToken'; id: string }
   | { kind: 'token'; id: string; token: string }

@@ -21,7 +21,7 @@ const themeOptions = themes.map((value) => ({
 }));
 const columnOptions = phoneColumns.map((value) => ({ value, label: value }));
 
-/** What the user chooses for this browser. */
+/** The user's preferences for this browser. */
 export function AppearanceSettings() {
   const theme = useTheme();
   const columns = usePhoneColumns();

@@ -14,7 +14,7 @@ const refresh = {
   refetchOnMountOrArgChange: true,
 };
 
-/** The queues of the server's background jobs, and their failures; and the limit of watches once it is near. */
+/** The queues of the server's background jobs, with failures; and a warning when the limit of watches is near. */
 export function JobsSettings() {
   const { data, error, isFetching, refetch } = useJobsQuery(undefined, refresh);
   if (!data) {

@@ -30,7 +30,7 @@ type SettingsCardProps = {
   state?: string | undefined;
   source?: SettingSource | undefined;
   children: ReactNode;
-  /** Shown also where a flag fixes the setting. */
+  /** Shown even if a command-line flag fixes the setting. */
   always?: ReactNode;
 };
 
@@ -69,7 +69,7 @@ const tmdbText = settingsMessages.settings.tmdb;
 
 type TmdbProps = {
   settings: TmdbBody;
-  /** The catalogue has changed. */
+  /** Called when the catalogue has changed. */
   onSwitch: () => void;
 };
 
@@ -78,7 +78,7 @@ function stateOf({ masked, rejected }: TmdbBody): string {
   return rejected ? tmdbText.rejected(masked) : tmdbText.tmdb(masked);
 }
 
-/** Set while the page loads again for another catalogue. */
+/** A key in session storage, set while the page reloads for another catalogue: the reloaded page then shows a message. */
 const switched = 'catalogue-switched';
 
 function statusAfterSwitch({ masked, rejected }: TmdbBody): StatusMessage | null {

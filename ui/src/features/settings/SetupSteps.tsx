@@ -16,17 +16,17 @@ import styles from './SetupSteps.module.css';
 const text = setupMessages;
 
 type Props = {
-  /** They are closed, were all done before, or could not be loaded. */
+  /** Called when the user closes the steps, when all were done at first, or when they could not be loaded. */
   onClose?: (() => void) | undefined;
 };
 
-/** What an admin of a new server decides first. */
+/** The first steps of the admin of a new server. */
 export function SetupSteps({ onClose }: Props) {
   const [open, setOpen] = useState(() => !isDismissed(setup));
   const { data: settings, isError } = useSettingsQuery(undefined, { skip: !open });
   const done = settings && stepsDone(settings);
   const isComplete = done?.length === setupSteps.length;
-  // Steps that are done while they are shown stay.
+  // Once shown, the steps stay, also when all are done.
   const [isShown, setIsShown] = useState(false);
   if (done && !isComplete && !isShown) setIsShown(true);
   const isAbsent = (isComplete || isError) && !isShown;

@@ -23,10 +23,10 @@ let lastWhen: WatchedAt | undefined;
 
 type Props = {
   title: Title;
-  /** Without it the sheet does not say how many episodes there are. */
+  /** Without the log, the sheet does not show the number of episodes. */
   log?: ShowLog | undefined;
   selection: EpisodeSelection;
-  /** Also episodes that are seen. */
+  /** Whether to mark seen episodes again, too. */
   all?: boolean | undefined;
   onClose: () => void;
 };
@@ -81,7 +81,7 @@ function headingOf({ name }: Title, selection: EpisodeSelection, log: ShowLog | 
 
 type CountProps = { log: ShowLog; selection: EpisodeSelection; all: boolean };
 
-/** How many episodes are marked. */
+/** The number of episodes that will be marked. */
 function Count({ log, selection, all }: CountProps) {
   const { episode, upTo } = selection;
   if (episode !== undefined && !upTo) return null;

@@ -97,7 +97,7 @@ export function MoveWatches({
   const [error, setError] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const listed = allEpisodes(log).filter((one) => one.listed);
-  // Of its own season first.
+  // Episodes of the same season first.
   const sorted = listed.toSorted(
     (one, other) =>
       Number(other.season_number === season_number) - Number(one.season_number === season_number),

@@ -50,7 +50,7 @@ export function EpisodeList({ title, log, season, name, onTick, onOpen }: Props)
   const [params, changeParams] = useQueryParams();
   const isUnseen = params.get('show') === 'unseen';
   const isNewest = params.get('order') === 'newest';
-  /** Those that are marked here stay until the filter is chosen again: none moves below the pointer. */
+  /** Episodes that were marked here stay in the list until the filter changes, so that no row moves below the pointer. */
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const all = season?.episodes ?? [];
   const isShown = (one: LoggedEpisode) =>
@@ -67,7 +67,7 @@ export function EpisodeList({ title, log, season, name, onTick, onOpen }: Props)
   const tick = (one: LoggedEpisode) => {
     setKept(new Set([...kept, keyOf(one)]));
     const { season_number, episode_number } = one;
-    // Removing several watches is done in the menu, which says how many there are.
+    // Several watches are removed in the menu, which shows their number.
     if (one.seen && one.watches > 1) {
       return onOpen({ kind: 'episode', season: season_number, episode: episode_number });
     }

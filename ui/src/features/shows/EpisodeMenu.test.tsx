@@ -29,7 +29,7 @@ const checkinOf = (episode: number): Checkin => ({
   with: [],
 });
 
-/** A server that keeps one check-in; returns the bodies that were sent. */
+/** Mocks a server that stores one check-in; returns the request bodies. */
 function serveCheckin(first: Checkin | null = null) {
   let running = first;
   const sent: CheckInBody[] = [];

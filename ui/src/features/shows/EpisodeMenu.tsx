@@ -22,7 +22,7 @@ const text = showsMessages.menu;
 
 type Props = SheetProps & { episode: LoggedEpisode };
 
-/** What can be done with an episode, and what the catalogue says of it. */
+/** The actions on an episode, with its picture and summary. */
 export function EpisodeMenu({ title, log, episode: logged, onOpen, onClose }: Props) {
   const dispatch = useApiDispatch();
   const { season_number: season, episode_number: episode, name, seen, skipped, watches } = logged;
@@ -91,7 +91,7 @@ function factsOf({ air_date, runtime, watches, last_watched }: LoggedEpisode): s
   ].filter(Boolean);
 }
 
-/** Picture and summary, which only TMDB has; the sheet does without. */
+/** Picture and summary, if TMDB has them. */
 function About({ title, logged }: { title: Title; logged: LoggedEpisode }) {
   const imageBase = useSelector(selectImageBase);
   const isBuiltin = useSelector(selectIsBuiltin);

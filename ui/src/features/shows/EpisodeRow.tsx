@@ -7,7 +7,7 @@ import { titleMessages } from '../../lib/messages/titles';
 import { unsentMessages } from '../../lib/messages/unsent';
 import { IconButton } from '../../ui/IconButton';
 import visuallyHidden from '../../ui/visuallyHidden.module.css';
-import { dayIn, shortDate } from './airDate';
+import { formatAirDate, shortDate } from './airDate';
 import styles from './EpisodeRow.module.css';
 import { PartScore } from './PartScore';
 import { Tick } from './Tick';
@@ -19,17 +19,17 @@ const pressTime = 500;
 
 type Props = {
   episode: LoggedEpisode;
-  /** Of the longest number in the list. */
+  /** The number of digits of the longest episode number in the list. */
   digits: number;
   isUnsent: boolean;
   tabIndex: number;
   onTick: () => void;
-  /** Marks it and those before. */
+  /** Marks this episode and the ones before. */
   onUpTo: () => void;
   onMore: () => void;
 };
 
-/** An episode with its tick. Shift and a click, or a long press, on the tick marks those before, too. */
+/** An episode with its tick. Shift with a click, or a long press on the tick, marks the episodes before, too. */
 export function EpisodeRow(props: Props) {
   const { episode: logged, digits, isUnsent, tabIndex, onTick, onUpTo, onMore } = props;
   const { name, seen, skipped, out, watches } = logged;
@@ -85,16 +85,16 @@ function factsOf({ air_date, out, runtime, kind, skipped, listed, ...rest }: Log
   const { seen, last_watched } = rest;
   return [
     skipped ? text.page.skipped : '',
-    // First: on a phone the rest may not fit.
+    // First, because the rest may not fit on a phone.
     seen && last_watched !== null ? text.menu.watchedDay(shortDate(last_watched)) : '',
     listed ? '' : text.page.notListed,
-    air_date === null ? '' : out ? shortDate(air_date) : dayIn(air_date),
+    air_date === null ? '' : out ? shortDate(air_date) : formatAirDate(air_date),
     runtime === null ? '' : text.duration(runtime),
     kind === 'finale' ? text.page.finale : kind === 'mid_season' ? text.page.midSeason : '',
   ].filter(Boolean);
 }
 
-/** Calls `onLong` after a long press with a finger, whose click then does nothing. */
+/** Calls `onLong` after a long press with a finger. `wasLong` tells the click handler to ignore the click that follows. */
 function useLongPress(onLong: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isLong = useRef(false);

@@ -25,7 +25,7 @@ type Props = {
 /** The episodes of a season that the catalogue no longer lists, with watches of the user. */
 export function GoneEpisodes({ title, log, number, onOpen }: Props) {
   const dispatch = useApiDispatch();
-  // The seasons of an order do not have their numbers.
+  // In a chosen order these episodes have no season; they are listed with its last season.
   const last = shownOrder(log) ? log.seasons.at(-1)?.season_number : undefined;
   const gone = log.gone.filter(({ season_number }) => (last ?? season_number) === number);
   if (gone.length === 0) return null;

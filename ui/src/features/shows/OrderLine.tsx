@@ -4,7 +4,7 @@ import styles from './Sheets.module.css';
 
 const text = showsMessages.order;
 
-/** Which order the episodes are shown in, or that TMDB has removed it; nothing for the catalogue's own. */
+/** The name of the chosen order of episodes, or a note that TMDB has removed it; nothing for the catalogue's own order. */
 export function OrderLine({ log: { order } }: { log: ShowLog }) {
   if (!order) return null;
   const name = order.name ?? text.unnamed;

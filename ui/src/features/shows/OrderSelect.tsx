@@ -11,7 +11,7 @@ import { setOrder } from './showActions';
 
 const text = showsMessages.order;
 
-/** Chooses among the orders that TMDB has of the episodes; nothing where it has none. */
+/** Chooses one of TMDB's orders of the episodes; nothing if TMDB has none. */
 export function OrderSelect({ title, log: { order } }: { title: Title; log: ShowLog }) {
   const dispatch = useApiDispatch();
   const isBuiltin = useSelector(selectIsBuiltin);

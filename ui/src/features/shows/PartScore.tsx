@@ -4,7 +4,7 @@ import { StarShape } from '../../ui/Stars';
 import visuallyHidden from '../../ui/visuallyHidden.module.css';
 import styles from './PartStars.module.css';
 
-/** The user's stars of a season or an episode, in half stars; nothing when there are none. */
+/** The user's rating of a season or an episode, from a score in half stars; nothing without a rating. */
 export function PartScore({ score10 }: { score10: number | null | undefined }) {
   if (!score10) return null;
   const stars = formatNumber(score10 / 2);

@@ -19,14 +19,14 @@ type Props = {
   score10: number | null;
 };
 
-/** Gives a season or an episode stars. */
+/** Rates a season or an episode. */
 export function PartStars({ title, selection, name, score10 }: Props) {
   const dispatch = useApiDispatch();
   const sent = useRef<Promise<unknown>>(Promise.resolve());
   const value = (score10 ?? 0) / 2;
   const rate = (score: number) => {
     const wanted = score === value ? 0 : score;
-    // One after the other: arrow keys rate faster than the server responds.
+    // Requests are sent one after the other, because arrow keys rate faster than the server responds.
     sent.current = sent.current.then(() => dispatch(ratePart(title, selection, wanted)));
   };
   return (

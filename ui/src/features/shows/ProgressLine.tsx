@@ -4,7 +4,7 @@ import { ProgressBar } from '../../ui/Progress';
 import styles from './ProgressLine.module.css';
 
 type Props = {
-  /** What the bar is about. */
+  /** The accessible name of the bar. */
   name: string;
   seen: number;
   out: number;
@@ -16,7 +16,7 @@ type Props = {
   state?: string | undefined;
 };
 
-/** How much of a show or season is seen, in words and as a bar. */
+/** The progress in a show or season, as text and as a bar. */
 export function ProgressLine({ name, seen, out, count, facts, state }: Props) {
   return (
     <div className={styles.progress}>

@@ -30,19 +30,19 @@ type Props = {
   /** As the catalogue lists them. */
   seasons: CatalogueSeason[];
   show: LoadedShow;
-  /** Those of a season or the show as a whole. */
+  /** The watches of whole seasons or of the whole show. */
   watches: Watch[];
   onOpen: (sheet: Sheet) => void;
 };
 
-/** What is known of a season. */
+/** A season of the catalogue, of the user's log, or of both. */
 interface KnownSeason {
   number: number;
   row: CatalogueSeason | undefined;
   logged: LoggedSeason | undefined;
 }
 
-/** The seasons of a show with what is seen of them, specials last. */
+/** The seasons of a show with the user's progress, specials last. */
 export function SeasonList({ title, seasons, show, watches, onOpen }: Props) {
   const [all, setAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -52,7 +52,7 @@ export function SeasonList({ title, seasons, show, watches, onOpen }: Props) {
   const cut = !all && known.length > seasonsShown + 1;
   const showAll = () => {
     flushSync(() => setAll(true));
-    // The button is gone.
+    // The focused button has disappeared.
     list.current?.querySelectorAll('a')[seasonsShown]?.focus();
   };
   return (

@@ -11,7 +11,7 @@ import { removeEpisodes } from './watchEpisodes';
 
 const text = showsMessages.menu;
 
-/** What can be done with a season. Those of an order that the user has chosen have no stars and are not skipped. */
+/** The actions on a season. A season of a chosen order cannot be rated or skipped. */
 export function SeasonMenu({
   title,
   log,

@@ -19,7 +19,7 @@ const pause = 'M8 5v14M16 5v14';
 const again = 'M4.5 12a7.5 7.5 0 1 1 2.2 5.3M4.5 20v-4.5H9';
 const number = 'M9 4L7 20M17 4l-2 16M4.5 9h16M3.5 15h16';
 
-/** What can be done with a show. */
+/** The actions on a show. */
 export function ShowMenu({ title, log, onOpen, onClose }: SheetProps) {
   const dispatch = useApiDispatch();
   const { settings, progress } = log;
@@ -27,7 +27,7 @@ export function ShowMenu({ title, log, onOpen, onClose }: SheetProps) {
   const hasWatches = progress.seen > 0 || allEpisodes(log).some(({ watches }) => watches > 0);
   const isSeen = hasEpisodes && progress.out > 0 && progress.seen === progress.out;
   const running = settings.viewings.find(({ state }) => state === 'running');
-  /** Closes the sheet: the message says what was done. */
+  /** Closes the sheet, then runs the action, whose message shows the result. */
   const closeThen = (action: Parameters<typeof dispatch>[0]) => () => {
     onClose();
     void dispatch(action);

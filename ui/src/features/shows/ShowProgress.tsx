@@ -6,7 +6,7 @@ import { Link } from '../../lib/router/Link';
 import type { Title } from '../../lib/titles';
 import { Skeleton } from '../../ui/Skeleton';
 import { Failure, isNotFound } from '../server/Failure';
-import { dayIn } from './airDate';
+import { formatAirDate } from './airDate';
 import { OrderLine } from './OrderLine';
 import { shownSeason } from './orders';
 import { allEpisodes, isEpisode } from './progress';
@@ -20,11 +20,11 @@ const text = showsMessages;
 type Props = {
   title: Title;
   show: LoadedShow;
-  /** Not while the page itself shows one. */
+  /** False while the page itself shows a failure. */
   showsFailure: boolean;
 };
 
-/** How far the user is in a show, and the next episode. */
+/** The user's progress in a show, and the next episode. */
 export function ShowProgress({ title, show, showsFailure }: Props) {
   const { log, error, loading, onRetry, onTick } = show;
   if (!log && error) {
@@ -66,7 +66,7 @@ export function ShowProgress({ title, show, showsFailure }: Props) {
             name={episodeName(shownNumber(next), next.name)}
             seen={false}
             onClick={({ detail }) => {
-              // A double click is one press.
+              // A double click counts as one press.
               if (detail > 1) return;
               const { season_number: season, episode_number: episode } = next;
               onTick(title, { season, episode, seen: true });
@@ -75,7 +75,9 @@ export function ShowProgress({ title, show, showsFailure }: Props) {
         </div>
       )}
       {!next && progress.next_out_date !== null && (
-        <p className={styles.label}>{text.progress.nextOn(dayIn(progress.next_out_date))}</p>
+        <p className={styles.label}>
+          {text.progress.nextOn(formatAirDate(progress.next_out_date))}
+        </p>
       )}
       {!hasEpisodes(log) && <p className={styles.label}>{text.progress.unknown}</p>}
     </div>

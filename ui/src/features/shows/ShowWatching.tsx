@@ -7,10 +7,10 @@ import type { LoadedShow } from './useShow';
 
 type Props = {
   title: Title;
-  /** What the user did with the show as a title. */
+  /** The user's log of the show as a whole. */
   loaded: LoadedLog;
   show: LoadedShow;
-  /** Not while the page itself shows one. */
+  /** False while the page itself shows a failure. */
   showsFailure: boolean;
   onOpen: (sheet: Sheet) => void;
 };

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon';
 import styles from './Tick.module.css';
 
 type Props = ComponentProps<'button'> & {
-  /** What is marked. */
+  /** The name of the episode or season. */
   name: string;
   seen: boolean;
 };

@@ -1,27 +1,30 @@
-import { calendarFormat, isoDay } from '../../lib/format';
+import { calendarFormat, today } from '../../lib/format';
 import { showsMessages } from '../../lib/messages/shows';
 
 const mediumDate = calendarFormat({ dateStyle: 'medium' });
-const day = 86_400_000;
-/** In days: further ones are dates. */
-const near = 14;
+const dayInMs = 86_400_000;
+/** Later days are formatted as dates. */
+const maxRelativeDays = 14;
 
 /** "2026-12-03" as a day in this locale. */
 export function shortDate(date: string, locale?: string): string {
   return mediumDate(new Date(`${date}T00:00:00Z`), locale);
 }
 
-/** How many days there are until a day, in the user's calendar. */
-function daysUntil(date: string): number {
-  return Math.round((Date.parse(date) - Date.parse(isoDay(new Date()))) / day);
+/** The number of days from one day to another. */
+export function daysUntil(date: string, from = today()): number {
+  return Math.round((Date.parse(date) - Date.parse(from)) / dayInMs);
 }
 
-/** When an episode comes out that is not out: "in 5 days" or "on Dec 3, 2026". It may be out a day later than its date. */
-export function dayIn(date: string, locale?: string): string {
+/** When an unreleased episode comes out: "in 5 days" or "on Dec 3, 2026". It may come out a day later than its date. */
+export function formatAirDate(date: string, locale?: string): string {
   const days = Math.max(1, daysUntil(date));
-  return days <= near ? relative(days, locale) : showsMessages.progress.on(shortDate(date, locale));
+  return days <= maxRelativeDays
+    ? formatInDays(days, locale)
+    : showsMessages.progress.on(shortDate(date, locale));
 }
 
-function relative(days: number, locale: string | undefined): string {
+/** "tomorrow" or "in 5 days". */
+export function formatInDays(days: number, locale?: string): string {
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day');
 }

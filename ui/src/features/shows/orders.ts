@@ -1,16 +1,16 @@
-// The order of a show's episodes that the user has chosen. Requests name episodes by the catalogue's numbers.
+// The chosen order of a show's episodes. Requests always identify episodes by the catalogue's numbers.
 import type { LoggedEpisode, LoggedSeason, ShowLog } from '../../api/shows/generated';
 import { showsMessages } from '../../lib/messages/shows';
 
-/** The number of the group of episodes that an order lacks. No order has a season of this number. */
+/** The number of the group of episodes that are not in the chosen order. No order has a season of this number. */
 export const restNumber = 9999;
 
-/** The order that is shown; null: the catalogue's own. */
+/** The chosen order, unless TMDB has removed it; null: the catalogue's own order. */
 export const shownOrder = ({ order }: Pick<ShowLog, 'order'>) =>
   order && !order.removed ? order : null;
 
-/** By which an episode is before or after others. Those that an order lacks are last, as on the server. */
-export function placeIn(log: Pick<ShowLog, 'order'>): (episode: LoggedEpisode) => number {
+/** Returns the sort key of episodes. Episodes that are not in the chosen order are last, as on the server. */
+export function sortKeyIn(log: Pick<ShowLog, 'order'>): (episode: LoggedEpisode) => number {
   const after = shownOrder(log) ? 10_000 : 0;
   return ({ in_order, season_number, episode_number }) =>
     in_order
@@ -26,7 +26,7 @@ export const shownSeason = (log: ShowLog, { in_order, season_number }: LoggedEpi
 export function inOrder(log: ShowLog): ShowLog {
   const order = shownOrder(log);
   if (!order) return log;
-  const place = placeIn(log);
+  const place = sortKeyIn(log);
   const all = log.seasons
     .flatMap(({ episodes }) => episodes)
     .sort((one, other) => place(one) - place(other));

@@ -1,12 +1,12 @@
-// How much of a show or a season is seen, with marks that the server has not confirmed yet.
+// The progress in a show or a season, including marks that the server has not confirmed yet.
 import type { LoggedEpisode, LoggedSeason, ShowLog } from '../../api/shows/generated';
 import type { EpisodeSelection } from '../../lib/episodes';
-import { placeIn } from './orders';
+import { sortKeyIn } from './orders';
 
 export type { EpisodeSelection };
 
-/** Minutes of an episode where those of none of the show's are known, as on the server. */
-const usualMinutes = 40;
+/** The assumed runtime of an episode, in minutes, if no runtime of the show is known; the same as on the server. */
+const defaultRuntime = 40;
 
 /** An episode that the user marks or unmarks. */
 export interface Tick {
@@ -21,7 +21,7 @@ export interface SeasonProgress {
   out: number;
   seen: number;
   minutesLeft: number;
-  /** Whether the minutes of one of them are not known. */
+  /** Whether the runtime of an unseen episode is unknown. */
   isEstimate: boolean;
 }
 
@@ -35,7 +35,7 @@ export const isEpisode =
   ({ season_number, episode_number }: { season_number: number; episode_number: number }) =>
     season_number === season && episode_number === episode;
 
-/** Of its own episodes, also where the show's progress is not about the season. */
+/** The progress in a season, also if the season does not count for the progress in the show. */
 export function progressOfSeason(log: ShowLog, season: LoggedSeason): SeasonProgress {
   const counting = season.episodes.filter(
     ({ listed, skipped }) => listed && (season.skipped || !skipped),
@@ -51,11 +51,11 @@ export function progressOfSeason(log: ShowLog, season: LoggedSeason): SeasonProg
   };
 }
 
-/** The median of the known ones. */
+/** The median of the known runtimes. */
 function usualRuntime(log: ShowLog): number {
   const known = allEpisodes(log).flatMap(({ runtime }) => runtime ?? []);
   const sorted = known.sort((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? usualMinutes;
+  return sorted[Math.floor(sorted.length / 2)] ?? defaultRuntime;
 }
 
 function minutesOf(episodes: LoggedEpisode[], usual: number): number {
@@ -82,9 +82,9 @@ function withTick(log: ShowLog, tick: Tick): ShowLog {
   );
   const changed = { ...log, seasons };
   const out = allEpisodes(changed).filter((one) => one.counts && one.out);
-  // The seasons of a show whose episodes are not known are no matter of a single episode.
+  // If the episodes are unknown, the progress counts seasons, which a single episode does not change.
   if (out.length === 0) return changed;
-  const place = placeIn(log);
+  const place = sortKeyIn(log);
   const marked = allEpisodes(log).find(isTicked);
   const unseen = out.filter((one) => !one.seen).sort((one, other) => place(one) - place(other));
   const isAfter = (one: LoggedEpisode) => marked !== undefined && place(one) > place(marked);
@@ -106,10 +106,10 @@ function withTick(log: ShowLog, tick: Tick): ShowLog {
 const numberOf = (episode: LoggedEpisode | undefined) =>
   episode ? { season_number: episode.season_number, episode_number: episode.episode_number } : null;
 
-/** The episodes of a selection that can be marked together, those that are not out included. */
+/** The episodes of a selection that can be marked together, including those that are not out yet. */
 export function selectedEpisodes(log: ShowLog, selection: EpisodeSelection): LoggedEpisode[] {
   const { season, episode, ofOrder } = selection;
-  const place = placeIn(log);
+  const place = sortKeyIn(log);
   const last = allEpisodes(log).find(isEpisode(season ?? -1, episode ?? -1));
   return allEpisodes(log).filter((one) => {
     if (season === undefined) return one.counts;
@@ -126,7 +126,7 @@ export function selectedEpisodes(log: ShowLog, selection: EpisodeSelection): Log
   });
 }
 
-/** Whether all of a season that is out is seen, or it or the show as a whole where its episodes are not known. */
+/** Whether all released episodes of a season are seen; if its episodes are unknown, whether the season or show has a watch. */
 export function isSeasonSeen(
   progress: SeasonProgress | null,
   watches: { season_number: number | null; episode_number: number | null }[],
@@ -140,7 +140,7 @@ export function isSeasonSeen(
   );
 }
 
-/** Whether all of a show that is out is seen, or the show as a whole where its episodes are not known. */
+/** Whether all released episodes of a show are seen; if its episodes are unknown, whether the show has a watch. */
 export function isShowSeen(
   log: ShowLog | undefined,
   watches: { season_number: number | null }[],

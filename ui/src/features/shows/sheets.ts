@@ -2,12 +2,12 @@ import type { ShowLog } from '../../api/shows/generated';
 import type { Title } from '../../lib/titles';
 import type { EpisodeSelection } from './progress';
 
-/** What is open: when episodes were watched, or what can be done with a show, a season or an episode. */
+/** A sheet: the date of watched episodes, or the actions on a show, a season or an episode. */
 export type Sheet =
   | {
       kind: 'date';
       selection: EpisodeSelection;
-      /** Also episodes that are seen. */
+      /** Whether to mark seen episodes again, too. */
       all?: boolean;
     }
   | { kind: 'show' }
@@ -21,7 +21,7 @@ export type Sheet =
 export interface SheetProps {
   title: Title;
   log: ShowLog;
-  /** Opens another one instead. */
+  /** Opens another sheet instead. */
   onOpen: (sheet: Sheet) => void;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-// A user's actions on a show. Each change says what was done, with Undo, or why it failed.
+// A user's actions on a show. Each shows a message: the result with Undo, or why it failed.
 import type { ApiDispatch } from '../../api/dispatch';
 import { showsApi } from '../../api/shows/generated';
 import type { ChangedEpisodes, WantedIntent, WantedSpecials } from '../../api/shows/generated';
@@ -14,21 +14,21 @@ const { failed } = text;
 const { changeShow, chooseOrder, skipEpisodes, rateEpisode } = showsApi.endpoints;
 const { startViewing, endViewing, moveEpisodeWatches } = showsApi.endpoints;
 
-/** Puts a show on hold, drops it, or takes it up again. */
+/** Puts a show on hold, drops it, or resumes it. */
 export const setIntent = (title: Title, intent: WantedIntent) => (dispatch: ApiDispatch) => {
   const arg = { ...showLogArg(title), changeShowBody: { intent } };
   const sent = dispatch(changeShow.initiate(arg, untracked));
   return report(dispatch, title, sent, () => text.intents[intent].done(title.name), { failed });
 };
 
-/** Says whether the specials of a show count. */
+/** Sets whether the specials of a show count. */
 export const setSpecials = (title: Title, specials: WantedSpecials) => (dispatch: ApiDispatch) => {
   const arg = { ...showLogArg(title), changeShowBody: { specials } };
   const sent = dispatch(changeShow.initiate(arg, untracked));
   return report(dispatch, title, sent, () => text.specials.done[specials](title.name), { failed });
 };
 
-/** Skips a season or an episode, or skips it no longer. */
+/** Sets whether a season or an episode is skipped. */
 export const setSkipped =
   (title: Title, { season = 0, episode }: EpisodeSelection, skipped: boolean) =>
   (dispatch: ApiDispatch) => {
@@ -39,7 +39,7 @@ export const setSkipped =
     return report(dispatch, title, sent, done, { failed });
   };
 
-/** Gives a season or an episode stars, which are shown at once; 0 clears them. */
+/** Rates a season or an episode, optimistically; 0 clears the rating. */
 export const ratePart =
   (title: Title, { season = 0, episode }: EpisodeSelection, score: number) =>
   (dispatch: ApiDispatch) => {
@@ -75,7 +75,7 @@ export const watchAgain = (title: Title) => (dispatch: ApiDispatch) => {
   return report(dispatch, title, sent, () => text.viewing.started(title.name), { failed });
 };
 
-/** Ends the viewing that is running. */
+/** Ends watching the show again. */
 export const endWatchAgain =
   (title: Title, viewing: number, state: 'finished' | 'stopped') => (dispatch: ApiDispatch) => {
     const arg = { ...showLogArg(title), viewing, endViewingBody: { state } };
@@ -83,7 +83,7 @@ export const endWatchAgain =
     return report(dispatch, title, sent, () => text.viewing[state](title.name), { failed });
   };
 
-/** Moves the watches of an episode that is no longer listed to another; a form shows a failure. */
+/** Moves the watches of an episode that is no longer listed to another episode. The caller's form shows a failure. */
 export const moveWatches =
   (title: Title, id: number, { season = 0, episode = 0 }: EpisodeSelection) =>
   (dispatch: ApiDispatch) => {

@@ -12,7 +12,7 @@ const steps: Record<string, (index: number, count: number) => number> = {
 export function useRowFocus(list: RefObject<HTMLElement | null>, count: number, startAt: number) {
   const [focused, setFocused] = useState(startAt);
   const active = Math.max(0, Math.min(focused, count - 1));
-  /** The place of the button that gets the focus, once its row is in the document. */
+  /** The index of the button that gets the focus once its row is in the document. */
   const pending = useRef<number | null>(null);
   const within = useRef<number | null>(null);
   const counted = useRef(count);
@@ -31,7 +31,7 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, count: number, 
     setFocused(index);
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // A removed row has no next element.
+    // When a row is removed, there is no `relatedTarget`.
     if (relatedTarget && !currentTarget.contains(relatedTarget)) within.current = null;
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -16,30 +16,30 @@ import { recordEpisodes, removeEpisodes, showLogArg } from './watchEpisodes';
 
 const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true };
 
-/** What the user did with a show. */
+/** The user's log of a show. */
 export interface LoadedShow {
-  /** With the marks that are being sent, in the order that the user has chosen; undefined until it is loaded. */
+  /** Includes marks that are being sent, and has the chosen order; undefined until it is loaded. */
   log: ShowLog | undefined;
-  /** Why it could not be loaded. */
+  /** The error of a failed load. */
   error: unknown;
   loading: boolean;
   onRetry: () => void;
-  /** Marks an episode as watched now, or removes its watches, which is shown at once. */
+  /** Marks an episode as watched now, or removes its watches, optimistically. */
   onTick: (title: Title, tick: Tick) => void;
 }
 
-/** With the time at which it was sent, as `Date.now()`. */
+/** A mark that was sent; `sentAt` is from `Date.now()`. */
 type SentTick = Tick & { sentAt: number; isDone: boolean };
 type Send = (dispatch: ApiDispatch) => Promise<ApiError | null>;
 
-/** What the user did with a show, loaded again on each visit. */
+/** Loads the user's log of a show, again on each visit. */
 export function useShow(key: TitleKey, skip = false): LoadedShow {
   const dispatch = useApiDispatch();
   const [ticks, setTicks] = useState<SentTick[]>([]);
   const options = { ...fresh, skip };
   const query = useShowLogQuery(showLogArg({ key }), options);
   const { currentData, error, isFetching, refetch, startedTimeStamp = 0 } = query;
-  // Once all are sent the log is loaded again, when no other request is under way. Until then it may lack some of them.
+  // The log is reloaded once all marks are sent and no other request is in flight. Until then it may lack some marks.
   const isSaved = ({ isDone, sentAt }: SentTick) => isDone && startedTimeStamp >= sentAt;
   const isCurrent = ticks.every(isSaved) && !isFetching && !error;
   if (ticks.length > 0 && isCurrent) setTicks([]);
@@ -61,7 +61,7 @@ export function useShow(key: TitleKey, skip = false): LoadedShow {
   const onTick = (title: Title, tick: Tick) => {
     const { season, episode, seen } = tick;
     const isSent = ticks.some((one) => !one.isDone && isSame(one, tick));
-    // A second press meanwhile is not a second watch, unless the first one waits for a connection.
+    // A second press during the request adds no second watch, unless the first one waits for a connection.
     if (isSent && !unsent.some((one) => isSame(one, tick))) return;
     const selection = { season, episode };
     const options = { isAwaited: true };
@@ -84,7 +84,7 @@ export function useShow(key: TitleKey, skip = false): LoadedShow {
 const isSame = (one: Tick, other: Tick) =>
   one.season === other.season && one.episode === other.episode;
 
-/** The marks of single episodes of a show that wait, oldest first. */
+/** The marks of single episodes of a show that wait for a connection, oldest first. */
 export function useUnsentTicks(key: TitleKey): Tick[] {
   const changes = useUnsentChanges();
   const name = toKey(key);

@@ -22,7 +22,7 @@ export function useShowSheet(
       ? createElement(code.ShowSheet, { title, log, sheet, onOpen: setSheet, onClose })
       : null;
   const open = (wanted: Sheet) => {
-    // The others say what is known of the show.
+    // All other sheets show data of the log.
     if (log || wanted.kind === 'date') setSheet(wanted);
   };
   return [open, node];

@@ -2,7 +2,7 @@ import type { ApiDispatch } from '../../api/dispatch';
 import type { JournalChange } from '../../lib/undo';
 import { recordEpisodes } from './watchEpisodes';
 
-/** Marks the episodes before the one of a change as watched, on an unknown date: when that was is not known. */
+/** Marks the episodes before the one of a change as watched, with an unknown date. */
 export const watchEarlier =
   ({ title, earlier }: JournalChange) =>
   async (dispatch: ApiDispatch): Promise<void> => {

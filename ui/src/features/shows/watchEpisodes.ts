@@ -1,11 +1,11 @@
-// Watches of episodes. Each change says what was done, with Undo, or why it failed.
+// Watches of episodes. Each change shows a message: the result with Undo, or why it failed.
 import type { ApiDispatch } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
 import { showsApi } from '../../api/shows/generated';
 import type { LoggedEpisode, ShowLog, WatchedEpisodes } from '../../api/shows/generated';
 import type { EpisodeWatch } from '../../api/unsentChange';
 import { shownNumber } from '../../lib/episodes';
-import { isoDay } from '../../lib/format';
+import { today } from '../../lib/format';
 import { newId, toApiId } from '../../lib/ids';
 import { showsMessages } from '../../lib/messages/shows';
 import { toTitleBody } from '../../lib/titles';
@@ -13,7 +13,7 @@ import type { Title } from '../../lib/titles';
 import { timeWithOffset } from '../../lib/watchedAt';
 import type { WatchedAt } from '../../lib/watchedAt';
 import { deliverAndReport, report, untracked } from '../watching/report';
-import { placeIn } from './orders';
+import { sortKeyIn } from './orders';
 import { allEpisodes, isEpisode } from './progress';
 import type { EpisodeSelection } from './progress';
 
@@ -22,27 +22,24 @@ export type { EpisodeSelection };
 const text = showsMessages;
 const { watchEpisodes, unwatchEpisodes } = showsApi.endpoints;
 
-/** The day of the browser's calendar. */
-export const today = () => isoDay(new Date());
-
-/** What a user did with a show is requested by this. */
+/** The argument of the request for the user's log of a show. */
 export const showLogArg = ({ key }: Pick<Title, 'key'>) => ({ id: toApiId(key), today: today() });
 
 /** Now, as the time of a watch. */
 export const now = (): WatchedAt => ({ precision: 'time', at: timeWithOffset(new Date()) });
 
 interface WatchOptions {
-  /** What the user did with the show before; without it the message says nothing of a gap. */
+  /** The log before the change. Without it, the message does not mention unseen earlier episodes. */
   log?: ShowLog | undefined;
   watch?: EpisodeWatch;
-  /** Whether a form shows a failure. */
+  /** Whether the caller's form shows a failure, instead of a message. */
   isSilent?: boolean;
-  /** Of a change that an earlier page has left. */
+  /** The key of a change that an earlier page has saved. */
   key?: string;
   isAwaited?: boolean;
 }
 
-/** Marks episodes as watched, now unless `watch` says when. Returns why it was not done. */
+/** Marks episodes as watched, now unless `watch` has a date. Returns the error if that failed. */
 export const recordEpisodes =
   (title: Title, selection: EpisodeSelection, options: WatchOptions = {}) =>
   (dispatch: ApiDispatch): Promise<ApiError | null> => {
@@ -79,7 +76,7 @@ export const recordEpisodes =
     });
   };
 
-/** Removes all watches of the viewing from episodes. */
+/** Removes all watches of the current viewing from episodes. */
 export const removeEpisodes =
   (title: Title, selection: EpisodeSelection, { key: id = newId(), isAwaited = false } = {}) =>
   (dispatch: ApiDispatch): Promise<ApiError | null> => {
@@ -110,14 +107,15 @@ export const removeGone =
   };
 
 /**
- * The unseen episodes before a single one that is marked out of order; 0 for the one that is next, so that a gap is said once.
+ * The number of unseen episodes before a single episode that is marked out of order. 0 for the next episode, so that a gap is
+ * reported only once.
  */
 export function countGap(log: ShowLog, selection: EpisodeSelection): number {
   const { next } = log.progress;
   const { season, episode, upTo } = selection;
   if (season === undefined || episode === undefined || upTo) return 0;
   if (next && next.season_number === season && next.episode_number === episode) return 0;
-  const place = placeIn(log);
+  const place = sortKeyIn(log);
   const marked = allEpisodes(log).find(isEpisode(season, episode));
   const isBefore = (one: LoggedEpisode) => marked !== undefined && place(one) < place(marked);
   return allEpisodes(log).filter((one) => isBefore(one) && one.counts && one.out && !one.seen)

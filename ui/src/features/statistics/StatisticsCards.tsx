@@ -22,11 +22,11 @@ type People = StatisticsApiResponse['makers'];
 type StatisticsProps = {
   /** Above the cards, once they are loaded. */
   children: ReactNode;
-  /** Whether the children are still loading: shown one after the other, they would move the cards. */
+  /** Whether the children are still loading. The cards wait for them, because they would move the cards. */
   isWaiting: boolean;
 };
 
-/** Decades of the user's rated titles, within a room that is reserved before they are loaded. */
+/** The decades of the user's rated titles. The card reserves its space before they are loaded. */
 export function DecadesCard() {
   const { data, error } = useStatisticsQuery();
   if (!data && error) return null;
@@ -97,10 +97,10 @@ export function StatisticsCards({ children, isWaiting }: StatisticsProps) {
 
 type FigureCardProps = {
   title: string;
-  /** How many of all rated titles the figure stands on. */
+  /** The number of rated titles that the figure includes. */
   known: number;
   all: number;
-  /** Shown instead of the figure when there is nothing to show. */
+  /** Shown instead of an empty figure. */
   none: string;
   isEmpty?: boolean;
   children: ReactNode;
@@ -211,7 +211,7 @@ function titlesOf(count: number): string {
 
 type Decade = StatisticsApiResponse['decades']['groups'][number];
 
-/** The decades from the first to the last, those without titles too. */
+/** All decades from the first to the last, including those without titles. */
 export function withGaps(decades: Decade[]): Decade[] {
   const [first, last] = [decades[0]?.decade ?? 0, decades.at(-1)?.decade ?? 0];
   const byDecade = new Map(decades.map((one) => [one.decade, one]));

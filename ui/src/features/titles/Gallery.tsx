@@ -18,7 +18,7 @@ const text = titleMessages.title;
 const previewSizes = { wide: 'w300', tall: 'w185' };
 const fullSizes = { wide: 'w1280', tall: 'w780' };
 
-/** A row of pictures, each of which opens in full size. A single poster is at the top of the page already. */
+/** A row of pictures, each of which opens in full size. Not shown for a single poster, which is at the top of the page. */
 export function Gallery({ pictures, imageBase }: Props) {
   const [shown, setShown] = useState<number | null>(null);
   if (!pictures.some(({ shape }) => shape === 'wide') && pictures.length < 2) return null;
@@ -83,7 +83,7 @@ function Lightbox({ pictures, imageBase, index, onMove, onClose }: LightboxProps
     else return;
     event.preventDefault();
   };
-  const clickBeside = ({ target, currentTarget }: MouseEvent) => {
+  const closeOnBackdrop = ({ target, currentTarget }: MouseEvent) => {
     if (target === currentTarget) onClose();
   };
   return (
@@ -99,7 +99,7 @@ function Lightbox({ pictures, imageBase, index, onMove, onClose }: LightboxProps
     >
       {/* Keys need no handler of their own: Escape arrives as onCancel. */}
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-      <div className={styles.stage} onClick={clickBeside}>
+      <div className={styles.stage} onClick={closeOnBackdrop}>
         <img
           key={picture.path}
           className={styles.picture}

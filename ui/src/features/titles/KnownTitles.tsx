@@ -25,7 +25,7 @@ type Props = {
   empty: ReactNode;
 };
 
-/** A list whose rated or seen titles are dim or hidden. */
+/** A list whose rated or seen titles are shown, dimmed or hidden, as the user has chosen. */
 export function KnownTitles(props: Props) {
   const rated = useTitleDisplay('rated');
   const seen = useTitleDisplay('seen');
@@ -53,8 +53,8 @@ type UnknownTitlesProps = Props & {
 /** A list without the titles that the user has rated or seen. */
 function UnknownTitles({ list, label, empty, isRated, isSeen }: UnknownTitlesProps) {
   const { titles, hasMore, loading, error, onMore } = list;
-  const rated = useRatedBefore();
-  const seen = useSeenBefore(!isSeen);
+  const rated = useInitialRated();
+  const seen = useInitialSeen(!isSeen);
   const [isShown, setIsShown] = useState(false);
   const isKnown = (!isRated || rated) && (!isSeen || seen);
   const unknown = useMemo(() => {
@@ -64,7 +64,7 @@ function UnknownTitles({ list, label, empty, isRated, isSeen }: UnknownTitlesPro
   const ofKind = isRated && isSeen ? text.both : isSeen ? text.seen : text.rated;
   const count = titles?.length ?? 0;
   const kept = unknown?.length ?? 0;
-  // The grid asks for more only after it has grown.
+  // The grid calls `onMore` only after it has grown. If all loaded titles are hidden, it does not grow.
   const grownTo = useRef(0);
   const wantsMore = unknown && hasMore && !loading && !error && count > 0;
   const load = useEffectEvent(onMore);
@@ -112,12 +112,12 @@ function UnknownTitles({ list, label, empty, isRated, isSeen }: UnknownTitlesPro
 
 type Keys = ReadonlySet<string>;
 
-/** By kind, user and history entry: after Back, a list shows the same titles. */
+/** Keys are cached by kind, user and history entry, so that a list shows the same titles after Back. */
 const maxEntries = 40;
 const keysOfStores = new WeakMap<object, Map<string, Keys>>();
 
-/** The keys as they were when the user came to the address, so that no title vanishes while it is changed; null until known. */
-function useKeysBefore(kind: KnownKind, isKnown: boolean, read: () => Keys): Keys | null {
+/** The keys as of the navigation to this page, so that a title does not disappear when it is rated here; null until known. */
+function useInitialKeys(kind: KnownKind, isKnown: boolean, read: () => Keys): Keys | null {
   const store = useStore();
   const user = useSelector((root: { user: { id: number } | null }) => root.user?.id);
   const entry = `${kind} ${user} ${useLocation().key}`;
@@ -130,19 +130,19 @@ function useKeysBefore(kind: KnownKind, isKnown: boolean, read: () => Keys): Key
     const [oldest] = all.keys();
     if (all.size > maxEntries && oldest !== undefined) all.delete(oldest);
     return keys;
-    // What is read later does not count.
+    // Later changes of `read` are ignored.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isKnown, store, entry]);
 }
 
-function useRatedBefore(): Keys | null {
+function useInitialRated(): Keys | null {
   const { getState } = useStore<RatingsRoot>();
   const { isError } = api.endpoints.listRatings.useQueryState();
   const isKnown = useSelector(({ ratings }: RatingsRoot) => ratings.loaded) || isError;
-  return useKeysBefore('rated', isKnown, () => new Set(Object.keys(selectScores(getState()))));
+  return useInitialKeys('rated', isKnown, () => new Set(Object.keys(selectScores(getState()))));
 }
 
-function useSeenBefore(skip: boolean): Keys | null {
+function useInitialSeen(skip: boolean): Keys | null {
   const { keys, isError } = useWatched(skip);
-  return useKeysBefore('seen', keys !== undefined || isError, () => keys ?? new Set());
+  return useInitialKeys('seen', keys !== undefined || isError, () => keys ?? new Set());
 }

@@ -4,7 +4,7 @@ import { useKeepFocus } from '../../lib/focus';
 import { formatNumber } from '../../lib/shortFormats';
 import { catalogueMessages } from '../../lib/messages/catalogue';
 import { Announcement } from '../../ui/LiveRegion';
-import { PostersWait } from '../../ui/Poster';
+import { PostersPaused } from '../../ui/Poster';
 import { TileSkeletons } from '../../ui/Skeleton';
 import { geometryFor } from './gridGeometry';
 import styles from './PosterGrid.module.css';
@@ -64,14 +64,14 @@ export function PosterGrid<T>({
         aria-label={label}
         aria-rowcount={hasMore ? -1 : rows}
         aria-colcount={perRow}
-        // The order of the rows, which is not that of their elements.
+        // The rows in their order, which differs from that of their elements.
         aria-owns={slots
           .filter((row) => row < rows)
           .sort((one, other) => one - other)
           .map((row) => `row${row}`)
           .join(' ')}
         className={styles.grid}
-        // Not a property of its own: the style of every tile would be computed again.
+        // No custom property: its change would recompute the styles of all tiles.
         style={{ height: `max(0px, calc(${rows} * var(--row-height) - var(--tile-gap)))` }}
       >
         {slots.map(
@@ -85,7 +85,7 @@ export function PosterGrid<T>({
                 className={styles.row}
                 style={{ transform: `translateY(calc(${row} * var(--row-height)))` }}
               >
-                <PostersWait value={passing.includes(row)}>
+                <PostersPaused value={passing.includes(row)}>
                   {items.slice(row * perRow, (row + 1) * perRow).map((item, column) => {
                     const index = row * perRow + column;
                     return (
@@ -99,7 +99,7 @@ export function PosterGrid<T>({
                       </div>
                     );
                   })}
-                </PostersWait>
+                </PostersPaused>
               </div>
             ),
         )}
@@ -143,8 +143,8 @@ function isNearEnd() {
 }
 
 /**
- * Calls `onMore` when `wanted` and the window is within 500 px of the page's end: while it scrolls or changes its size, at
- * most every 500 ms, and once after `count` has grown, so that a tall screen fills. A failed load is not repeated by itself.
+ * Calls `onMore` if `wanted` and the window is within 500 px of the page's end. Checks on scroll and resize, at most every
+ * 500 ms, and once after `count` has grown, so that a tall screen fills. A failed load is not repeated.
  */
 function useNearPageEnd(wanted: boolean, count: number, onMore: () => void) {
   const requestedAt = useRef(-1);

@@ -17,7 +17,7 @@ import { useTileSheet } from './useTileSheet';
 
 type Props = {
   heading: string;
-  /** The heading in words, where it has signs. */
+  /** The heading for screen readers, if the visible one has symbols. */
   label?: string | undefined;
   /** The page with all titles. */
   to?: string | undefined;
@@ -77,14 +77,14 @@ function Rail<T>({ heading, label, to, items, keyOf, renderTile }: RailProps<T>)
   const { atStart, atEnd, onScroll, move } = useRailEnds(row);
   const { active, handlers } = useRovingFocus(row, items.length, items.length, {});
   const moveSideways = (event: KeyboardEvent) => {
-    // Up and down scroll the page.
+    // The keys up and down scroll the page.
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') handlers.onKeyDown(event);
   };
   return (
     <section className={styles.rail} aria-label={label ?? heading}>
       <header className={styles.head}>
         <RailHeading {...{ heading, label, to }} />
-        {/* For the mouse: arrow keys move between tiles. */}
+        {/* For the mouse. With the keyboard, arrow keys move between tiles. */}
         <div className={styles.buttons}>
           <IconButton
             icon="chevronLeft"
@@ -140,7 +140,7 @@ function RailHeading({ heading, label, to }: Pick<Props, 'heading' | 'label' | '
   );
 }
 
-/** The place of a rail while it loads. */
+/** A placeholder that reserves the space of a rail. */
 export function RailSkeleton() {
   return (
     <div className={styles.rail} aria-hidden="true">

@@ -3,7 +3,7 @@ import { isShortcut } from '../../lib/preferences';
 import { useSeenMarks } from '../watching/useWatched';
 import './SeenTitles.css';
 
-/** Marks the tiles of watched titles, and passes the keys of watches on to a tile below the pointer. */
+/** Marks the tiles of seen titles, and forwards the keys w, b and f to the tile below the pointer. */
 export function SeenTitles() {
   useSeenMarks();
   useEffect(() => {
@@ -14,7 +14,7 @@ export function SeenTitles() {
   return null;
 }
 
-/** A focused tile, and the page of a title, have the same keys: theirs come first. */
+/** A focused tile and the page of a title handle the same keys, and have precedence. */
 function listenForKeys(signal: AbortSignal): void {
   const onCapture = (captured: KeyboardEvent) => {
     if (!/^[wbf]$/i.test(captured.key)) return;
@@ -27,7 +27,7 @@ function listenForKeys(signal: AbortSignal): void {
       const init = { key, shiftKey, bubbles: true, cancelable: true };
       link.dispatchEvent(new KeyboardEvent('keydown', init));
     };
-    // Added while the event is captured, it is the last listener of the window.
+    // Added in the capture phase, this is the last listener of the window to run.
     addEventListener('keydown', press, { once: true, signal });
   };
   addEventListener('keydown', onCapture, { capture: true, signal });

@@ -29,10 +29,10 @@ type Props = {
   title: string;
   year?: string | undefined;
   kind?: string | undefined;
-  /** How much of it the user has seen, empty for all; undefined for nothing. */
+  /** "3 of 10" for a show that is seen in part, empty if all is seen, undefined if nothing is. */
   seen?: string | undefined;
   score: number;
-  /** The playlist that holds it, of those that the tile adds to. */
+  /** The name of the active playlist, if the title is in it. */
   playlist?: string | undefined;
   /** Whether a change waits for a connection to the server. */
   unsent: boolean;
@@ -43,7 +43,7 @@ type Props = {
   onSave?: (() => void) | undefined;
   /** What `w`, Shift `W`, `b` and `f` do on the tile. */
   onWatch?: ((press: Press) => void) | undefined;
-  /** Opens the sheet with all of this, where nothing can hover. */
+  /** Opens the sheet with all actions, on devices without hover. */
   onMore?: (() => void) | undefined;
   actions?: ReactNode;
   tabIndex?: number | undefined;
@@ -53,8 +53,8 @@ type Props = {
 };
 
 /**
- * A poster linked to `to`. Its stars rate, and so do the digits 1 to 5 while it has the focus; 0 clears. `actions` show once a pointer
- * rests on it, or with the focus. Where nothing can hover, a button or a long press opens a sheet instead.
+ * A poster that links to `to`. Its stars rate, and so do the digits 1 to 5 while it has the focus; 0 clears. `actions` appear when
+ * a pointer rests on the tile, or with the focus. On devices without hover, a button or a long press opens a sheet instead.
  */
 export function Tile(props: Props) {
   const { to, state, src, title, year, kind, seen, score, playlist, unsent } = props;
@@ -82,7 +82,7 @@ export function Tile(props: Props) {
       data-hovered={hovered || undefined}
       data-rated={score || undefined}
       data-seen={seen}
-      // Drawn posters carry their title, and so does the placeholder.
+      // Generated posters and the placeholder include the title.
       data-titled={!src || !posterSrcSet(src) || undefined}
       data-unsent={unsent || undefined}
     >
@@ -167,11 +167,11 @@ type TitleTileProps = {
   tabIndex: number;
   eager: boolean;
   first: boolean;
-  /** Opens the sheet of a title, or does what a key of watches says. */
+  /** Opens the sheet of a title, or runs the action of a key. */
   onMore: (title: Title, press?: Press) => void;
   /** Removes the title from the list that shows it; without it the button toggles the active playlist. */
   onRemove?: ((title: Title, byKey?: boolean) => void) | undefined;
-  /** Whether that list is a playlist: then its keys remove the title from it too. */
+  /** Whether the list is a playlist: then the keys p and + also remove the title from it. */
   inPlaylist?: boolean | undefined;
 };
 

@@ -34,14 +34,14 @@ const text = tileSheetMessages;
 const { movies } = catalogueMessages;
 
 type SheetProps = Props & {
-  /** Asks when it was watched. */
+  /** Whether to ask for the date of a watch, instead of showing the actions. */
   isDate: boolean;
 };
 
 const loadDateSheet = () => import('../watching/DateSheet');
 const loadEpisodesSheet = () => import('../shows/EpisodeDateSheet');
 
-/** What can be done with a title, or when it was watched. */
+/** The sheet of a tile: the actions on its title, or the date of a watch. */
 export function TileSheet({ isDate, ...props }: SheetProps) {
   const { title, onClose } = props;
   const [isDateWanted, setIsDateWanted] = useState(isDate);
@@ -54,11 +54,11 @@ export function TileSheet({ isDate, ...props }: SheetProps) {
 }
 
 type ActionsProps = Props & {
-  /** Asks when it was watched. */
+  /** Asks for the date of a watch. */
   onDate: () => void;
 };
 
-/** What a tile shows on hover, for fingers: stars, playlists and the link to the title's page. Also what its keys do. */
+/** The actions that a tile shows on hover or does by key, for touch: stars, playlists, watches and a link to the title's page. */
 function TitleActions({ title, onRemove, onDate, onClose }: ActionsProps) {
   const { key, name, posterPath, released } = title;
   const [score, rate] = useRating(title);

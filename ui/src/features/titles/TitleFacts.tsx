@@ -59,7 +59,7 @@ export function TitleFacts({ title, details }: Props) {
   );
 }
 
-/** The age rating in the chosen country; that of the United States, named so, where there is none. */
+/** The age rating in the chosen country, or else that of the United States with the name of the country. */
 function useAgeRating(ratings: Record<string, string> = {}): string | null {
   const region = useRegion();
   const own = ratings[region];
@@ -73,7 +73,7 @@ type TitleCreditsProps = {
   imageBase: string | null;
 };
 
-/** Who made it. */
+/** The crew of a title. */
 export function TitleCredits({ crew, imageBase }: TitleCreditsProps) {
   if (crew.length === 0) return null;
   return (

@@ -33,13 +33,13 @@ type Props = {
 };
 
 const ScrollToTop = lazyOptional(() => import('./ScrollToTop').then((code) => code.ScrollToTop));
-/** Only searches list people. */
+/** Loaded on demand, because only search results include people. */
 const PersonTile = lazyOptional(() => import('./PersonTile').then((code) => code.PersonTile));
 
 /** The focused tile by history entry, restored by Back. */
 const focusedTiles = new Map<string, number>();
 
-/** With the sheet of a tile, which outlasts a change of the list. */
+/** A grid of titles. The sheet of a tile is outside the grid, so that it stays open when the list changes. */
 export function TitleGrid(props: Props) {
   const [openSheet, sheet] = useTileSheet(props.onRemove);
   return (

@@ -25,7 +25,7 @@ type Props = {
   watching?: ReactNode;
   /** The playlist button and the Active Playlist chip. */
   playlist?: ReactNode;
-  /** How much of a show is seen. Last: its height is not known at first. */
+  /** The progress in a show. Last, because its height is unknown at first. */
   progress?: ReactNode;
 };
 

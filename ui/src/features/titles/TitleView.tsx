@@ -58,7 +58,7 @@ export function TitleView({ titleKey, placeholder }: Props) {
   const isShow = titleKey.mediaType === 'tv';
   const show = useShow(titleKey, !isShow);
   const isShowLoaded = !isShow || show.log !== undefined || Boolean(show.error);
-  // Watches, progress and the note are above: what they would move is shown together with them.
+  // Watches, progress and the note are above the details. The details wait for them, because they would move.
   const isLoaded = Boolean(loaded.log ?? loaded.error) && isShowLoaded;
   const below = isLoaded ? details : undefined;
   const title: Title | null = details ?? (placeholder && titleOfLinkState(titleKey, placeholder));
@@ -225,7 +225,7 @@ function TitleRails({ details, imageBase }: TitleMoreProps) {
   const { films, loading } = useCollection(collection?.id);
   const others = films.filter((film) => toKey(film.key) !== toKey(key));
   const text = titleMessages.title;
-  // All rows at once, so that none moves another.
+  // Shows all rows at once, so that no row moves another.
   if (loading) return null;
   return (
     <>

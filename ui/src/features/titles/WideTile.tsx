@@ -21,8 +21,8 @@ function factsOf(item: CatalogueItem): string[] {
 }
 
 /**
- * A tile over three columns, with text beside the poster (specification 2.33). Not `wide`, it is the tile alone; the same
- * component, so that the focus is kept when the list grows.
+ * A tile over three columns, with text next to the poster (specification 2.33). Without `wide` it renders only the tile. It is
+ * one component for both, so that the focus is kept when the list grows.
  */
 export function WideTile({ item, wide, note, children }: Props) {
   return (

@@ -9,7 +9,7 @@ export interface Maker {
   profilePath: string | null;
 }
 
-/** Those who did the same, and what it was. */
+/** The people with the same kind of job. */
 export interface CrewGroup {
   name: string;
   people: Maker[];

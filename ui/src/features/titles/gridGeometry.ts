@@ -30,8 +30,8 @@ export function columnsFor(windowWidth: number): number {
 }
 
 /**
- * The layout of `count` tiles; fewer than three span up to three columns each, with the poster in the first one. `noteHeight` is
- * below each.
+ * The layout of `count` tiles. If there are fewer than three, each spans up to three columns, with the poster in the first one.
+ * `noteHeight` is the height of the note below each tile.
  */
 export function geometryFor(
   count: number,

@@ -2,7 +2,7 @@ import { toApiId } from '../../lib/ids';
 import { isRecord } from '../../lib/json';
 import type { Person, Title } from '../../lib/titles';
 
-/** Navigation state of a tile's link: a placeholder until the page has loaded. */
+/** The navigation state of a tile's link: a page shows it until its own data is loaded. */
 export interface TitleLinkState {
   id: number;
   imageUrl: string | null;

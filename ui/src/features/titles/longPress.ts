@@ -1,8 +1,8 @@
-// A browser sends `contextmenu` after a long press, except Safari on iOS.
+// Safari on iOS needs the timer; other browsers dispatch `contextmenu` after a long press.
 const pressTime = 500;
 const maxMovement = 10;
 
-/** The button that opens the sheet of the tile with a link. */
+/** The button that opens the sheet of a tile, found by the tile's link. */
 function buttonOf(target: EventTarget | null): HTMLElement | null {
   const link = target instanceof Element ? target.closest('a') : null;
   return link?.parentElement?.querySelector<HTMLElement>(':scope > [data-more]') ?? null;

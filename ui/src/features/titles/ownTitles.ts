@@ -12,7 +12,7 @@ export function useCountOfRated(titles: Title[]): number {
   return useMemo(() => countRated(titles, scores), [titles, scores]);
 }
 
-/** How many of the titles the user has seen; undefined until it is known. */
+/** How many of the titles the user has seen; undefined until the seen titles are loaded. */
 export function useCountOfSeen(titles: Title[] | undefined): number | undefined {
   const keys = useSeen();
   return useMemo(

@@ -32,7 +32,7 @@ export type CountryProviders = Providers['results'][string];
 /** The metadata of a title that its tile does not have. */
 export interface Details extends Title {
   facts: string[];
-  /** How long it lasts, or an episode of it; null when unknown. */
+  /** The runtime of the film, or of an episode; null if unknown. */
   minutes: number | null;
   genres: Genre[];
   /** The age rating by country. */
@@ -40,7 +40,7 @@ export interface Details extends Title {
   tagline: string;
   /** Facts with a name, in order. */
   about: Fact[];
-  /** Those that made it, by what they did. */
+  /** The crew by job. */
   crew: CrewGroup[];
   cast: CastMember[];
   keywords: Keyword[];
@@ -49,13 +49,13 @@ export interface Details extends Title {
   /** The mean vote from 0 to 10; null without votes. */
   vote: { average: number; count: number } | null;
   backdropPath: string | null;
-  /** Those of YouTube; the first is the trailer (decision 4). */
+  /** The videos on YouTube; the first is the trailer (decision 4). */
   videos: Video[];
   /** Paths of its pictures, wide ones first. */
   pictures: TitlePicture[];
   seasons: Season[];
   recommended: Title[];
-  /** Without the recommended ones. */
+  /** Similar titles, without those in `recommended`. */
   similar: Title[];
   imdbId: string | null;
   /** Where to watch, by country. */
@@ -150,7 +150,7 @@ export interface TitlePicture {
   shape: 'wide' | 'tall';
 }
 
-/** In each shape. */
+/** The maximum for each shape. */
 const maxPictures = 20;
 
 function picturesOf(images: TitleImages | undefined): TitlePicture[] {
@@ -179,13 +179,13 @@ function ratingsOfShow(ratings: ContentRatings | undefined): Record<string, stri
 
 export interface Fact {
   name: string;
-  /** Companies and networks lead to their titles. */
+  /** Companies and networks have a filter, and link to the list of their titles. */
   values: { text: string; filter?: [parameter: string, id: number] }[];
 }
 
 type Named = { id: number; name: string };
 
-/** What the heading does not say already. The catalogue may know nothing of it. */
+/** Facts that are not in the heading. The catalogue may not know them. */
 function aboutOf(about: Film | Show, networks: Named[], original: string, name: string): Fact[] {
   const plain = (texts: string[]) => texts.map((value) => ({ text: value }));
   const linked = (parameter: string, companies: Named[]) =>

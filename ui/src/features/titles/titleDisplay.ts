@@ -1,4 +1,4 @@
-// How lists show the titles that the user has rated, and those that the user has seen, chosen in this browser.
+// Preferences of this browser: whether lists show, dim or hide titles that the user has rated, and those that the user has seen.
 import { setLocalStorageValue, useLocalStorageValue } from '../../lib/preferences';
 
 export type TitleDisplay = 'show' | 'dim' | 'hide';

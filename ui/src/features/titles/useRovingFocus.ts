@@ -40,7 +40,7 @@ export function useRovingFocus(
 
   const onFocus = ({ target }: FocusEvent) => {
     within.current = true;
-    // A tile's stars belong to it: while they have the focus, its row must stay.
+    // Includes the stars of a tile: while they have the focus, the row must stay in the document.
     const index = indexOf(target);
     if (index === undefined) return;
     setActive(index);
@@ -56,7 +56,7 @@ export function useRovingFocus(
     const to = indexForKey(event.key, from, count, perRow);
     if (to === undefined) return;
     event.preventDefault();
-    // A tile far away is mounted by this change of state; the effect above then finds its link.
+    // This change of state mounts the row of a distant tile; then the effect above focuses its link.
     pending.current = to !== active;
     setActive(to);
   };

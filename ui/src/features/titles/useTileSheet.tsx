@@ -10,14 +10,14 @@ import type { Press } from './titleAction';
 
 const loadSheet = () => import('./TileSheet');
 
-/** How many lists are shown, and what ends the listeners that they share. */
-let lists = 0;
+/** The number of mounted lists, and the controller that removes the listeners that they share. */
+let mountedLists = 0;
 let stop = new AbortController();
 
-/** Its code is loaded with the first touch. */
+/** At first it loads its own code, on the first touch. */
 let openOnLongPress = loadOnTouch;
 
-/** After the first touch the next long press opens the sheet as well. */
+/** Loads the code on the first touch. If that fails, the next touch tries again. */
 function loadOnTouch(signal: AbortSignal): void {
   const load = () =>
     void loadSheet().then(
@@ -32,23 +32,23 @@ function loadOnTouch(signal: AbortSignal): void {
 
 function listenForLongPress() {
   if (!cannotHover()) return undefined;
-  lists += 1;
-  if (lists === 1) {
+  mountedLists += 1;
+  if (mountedLists === 1) {
     stop = new AbortController();
     openOnLongPress(stop.signal);
   }
   return () => {
-    lists -= 1;
-    if (lists === 0) stop.abort();
+    mountedLists -= 1;
+    if (mountedLists === 0) stop.abort();
   };
 }
 
-/** What is open of a title: all actions, or when it was watched. */
+/** The open sheet of a title: its actions, or the date of a watch. */
 type Sheet = { title: Title; isDate: boolean };
 
 /**
- * How to open the sheet of a title or to do what a key of watches says, always the same function, and the open sheet. Their code
- * is loaded on demand.
+ * Returns a stable function that opens the sheet of a title, or runs the action of a key; and the open sheet. Their code is loaded
+ * on demand.
  */
 export function useTileSheet(
   onRemove?: (title: Title) => void,

@@ -27,7 +27,7 @@ const text = upNextMessages.shows;
 type TabsProps = Pick<ReturnType<typeof useShowFilter>, 'addressOf'> & {
   state: ShowFilter['state'];
   counts: ReturnType<typeof useShows>['counts'];
-  /** The counts will come, which make the links wider. */
+  /** Invisible until the counts are loaded, because they make the links wider. */
   isPending: boolean;
 };
 
@@ -103,7 +103,7 @@ const Row = memo(function Row({ show, imageBase }: RowProps) {
   const percent = out > 0 ? Math.floor((100 * seen) / out) / 100 : 0;
   return (
     <li className={styles.row}>
-      {/* The name is the link of keyboards and screen readers. */}
+      {/* Keyboards and screen readers use the link on the name. */}
       <Link
         to={paths.title(title.key)}
         className={styles.poster ?? ''}

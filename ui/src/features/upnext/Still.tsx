@@ -10,7 +10,7 @@ type Props = {
   name: string;
 };
 
-/** The picture of an episode, or the poster of its show before a blurred copy of itself. Decorative. */
+/** The picture of an episode, or else the poster of its show in front of a blurred copy of it. Decorative. */
 export function Still({ imageBase, stillPath, posterPath, name }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const still = posterUrl(imageBase, stillPath, 'w300');

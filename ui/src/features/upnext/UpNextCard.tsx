@@ -25,7 +25,7 @@ type Props = {
   entry: UpNextEntry;
   imageBase: string | null;
   pending: Pending | undefined;
-  /** Of the strip, which has less room. */
+  /** Whether it is a card of the strip, which has less space. */
   isSmall?: boolean;
   onAct: Act;
   onMenu?: (entry: UpNextEntry) => void;
@@ -38,13 +38,13 @@ export const UpNextCard = memo(function UpNextCard(props: Props) {
   const act = pending && isSameEpisode(pending.episode, episode) ? pending.act : undefined;
   const face = useRef<HTMLDivElement>(null);
   const sides = { right: () => onAct(entry, 'seen'), left: () => onAct(entry, 'skip') };
-  // The row of the strip is scrolled sideways.
+  // No swipes in the strip, whose row scrolls horizontally.
   useSwipe(face, isSmall ? null : sides);
   const shown = shownNumber(episode);
   const numbers = [title.name, shown.season, shown.episode] as const;
   return (
     <li className={styles.card} data-card={show.movie.id} data-small={isSmall || undefined}>
-      {!isSmall && <Behind />}
+      {!isSmall && <SwipeActions />}
       <div ref={face} className={styles.face} data-act={act}>
         <Picture entry={entry} imageBase={imageBase} />
         <About entry={entry}>
@@ -83,10 +83,10 @@ export const UpNextCard = memo(function UpNextCard(props: Props) {
   );
 });
 
-/** What a swipe does, below the card that it moves. */
-function Behind() {
+/** The actions of swipes to the right and to the left, which become visible when the card is moved. */
+function SwipeActions() {
   return (
-    <div className={styles.behind} aria-hidden="true">
+    <div className={styles.swipeActions} aria-hidden="true">
       <span>
         <Icon name="check" /> {text.swipe.seen}
       </span>
@@ -140,7 +140,7 @@ function MenuButton({ entry, onMenu }: MenuProps) {
 
 type PartProps = { entry: UpNextEntry };
 
-/** The name is the link of keyboards and screen readers. */
+/** The picture links to the show. Keyboards and screen readers use the link on the name. */
 function Picture({ entry, imageBase }: PartProps & Pick<Props, 'imageBase'>) {
   const { title, show, episode } = entry;
   const share = show.out > 0 ? Math.min(show.seen / show.out, 1) : 0;
@@ -168,7 +168,7 @@ function Picture({ entry, imageBase }: PartProps & Pick<Props, 'imageBase'>) {
 
 const keyOf = ({ season_number, episode_number }: Episode) => `${season_number}/${episode_number}`;
 
-/** An episode that takes the place of another slides in. */
+/** The name of the show and its episode. An episode that replaces another one slides in. */
 function About({ entry, children }: PartProps & { children: ReactNode }) {
   const { title, episode } = entry;
   const key = keyOf(episode);

@@ -101,7 +101,7 @@ export function UpNextList({ sort }: { sort: ShowSort }) {
   );
 }
 
-/** How to ask when the episode of a card was watched, and the open sheet. */
+/** A function that opens the sheet for the date of a watch, and the open sheet. */
 function useDateSheet(): [open: (entry: UpNextEntry) => void, sheet: ReactNode] {
   const [entry, setEntry] = useState<UpNextEntry | null>(null);
   const [openSheet, sheet] = useShowSheet(entry?.title ?? null, undefined);
@@ -129,7 +129,7 @@ type SectionProps = {
   children: ReactNode;
 };
 
-/** Nothing without cards. */
+/** A section with cards; nothing without any. */
 function Section({ heading, count, children }: SectionProps) {
   const id = useId();
   if (count === 0) return null;
@@ -143,7 +143,7 @@ function Section({ heading, count, children }: SectionProps) {
 
 type FoldedProps = Omit<SectionProps, 'heading'> & { isOpen: boolean; onToggle: () => void };
 
-/** The shows that were not watched for long. */
+/** The shows that were not watched for a long time, collapsed. */
 function Folded({ count, isOpen, onToggle, children }: FoldedProps) {
   const id = useId();
   if (count === 0) return null;

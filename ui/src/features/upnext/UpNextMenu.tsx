@@ -18,12 +18,12 @@ type Props = {
   /** Whether the episode is out. */
   isOut: boolean;
   onAct: Act;
-  /** Asks when it was watched. */
+  /** Asks for the date of the watch. */
   onDate: () => void;
   onClose: () => void;
 };
 
-/** What else can be done with a show and its next episode. */
+/** The further actions on a show and its next episode. */
 export function UpNextMenu({ entry, isOut, onAct, onDate, onClose }: Props) {
   const dispatch = useApiDispatch();
   const navigate = useNavigate();

@@ -2,22 +2,22 @@ import { useLayoutEffect } from 'react';
 import { useApiDispatch } from '../../api/dispatch';
 import { showsApi } from '../../api/shows/generated';
 import type { UpNext } from '../../api/generated';
-import { today } from '../shows/watchEpisodes';
+import { today } from '../../lib/format';
 import { UpNextStrip } from './UpNextStrip';
 
 type Props = {
   shows: UpNext;
-  /** In milliseconds. */
+  /** A timestamp in ms. */
   requestedAt: number;
 };
 
 const { upNext } = showsApi.endpoints;
 
-/** The strip with what the response of the home page has of it, without a request of its own. */
+/** The strip on Home, with data from the response for Home instead of its own request. */
 export function UpNextOfHome({ shows, requestedAt }: Props) {
   const dispatch = useApiDispatch();
   const day = today();
-  // What an episode marked since has changed is newer.
+  // If an episode was marked since, the cache is newer than the response.
   const { fulfilledTimeStamp = 0 } = upNext.useQueryState({ today: day, sort: 'recent' });
   const isNewer = requestedAt > fulfilledTimeStamp;
   // Before the effect in which the strip would request it.
@@ -29,5 +29,5 @@ export function UpNextOfHome({ shows, requestedAt }: Props) {
     } as const;
     if (isNewer) dispatch(showsApi.util.upsertQueryEntries([entry]));
   }, [dispatch, day, shows, isNewer]);
-  return <UpNextStrip isGiven />;
+  return <UpNextStrip isCached />;
 }

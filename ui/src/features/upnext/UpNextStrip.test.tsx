@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
-import { isMarked, mark } from '../../lib/ownMark';
+import { isMarked, setMark } from '../../lib/ownMark';
 import { annasToken, changeOf, tokenOf, watchedTitle } from '../../testing/fixtures';
 import { listedShow, noUpNext, progressOf } from '../../testing/showFixtures';
 import { loadListScreens, renderApp } from '../../testing/render';
@@ -26,7 +26,7 @@ const shows = Array.from({ length: 12 }, (_, index) => listedShow(index + 1, `Sh
 /** As an earlier visit would. */
 function remember(): void {
   sessionStorage.setItem('jwt', annasToken);
-  mark('upNext', true);
+  setMark('upNext', true);
 }
 
 const serve = (running = shows) =>
@@ -89,7 +89,7 @@ describe('the strip above the trending titles', () => {
     expect(isMarked('upNext')).toBe(true);
     sessionStorage.setItem('jwt', tokenOf(8));
     expect(isMarked('upNext')).toBe(false);
-    mark('upNext', false);
+    setMark('upNext', false);
     sessionStorage.setItem('jwt', annasToken);
     expect(isMarked('upNext')).toBe(true);
   });

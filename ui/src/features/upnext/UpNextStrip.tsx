@@ -13,21 +13,21 @@ import { entryOf, useUpNext } from './useUpNext';
 
 const text = upNextMessages;
 
-const longest = 10;
+const maxCards = 10;
 
 type Props = {
-  /** Whether the response of another request had it. */
-  isGiven?: boolean;
+  /** Whether the data is in the cache already, from another request. */
+  isCached?: boolean;
 };
 
-/** What to watch next in one row, within a room that is reserved before it is loaded. */
-export function UpNextStrip({ isGiven = false }: Props) {
-  const { sections, pending, act } = useUpNext('recent', isGiven);
+/** What to watch next, in one row. It reserves its space before the data is loaded. */
+export function UpNextStrip({ isCached = false }: Props) {
+  const { sections, pending, act } = useUpNext('recent', isCached);
   const imageBase = useSelector(selectImageBase);
   const heading = useId();
   const entries = useMemo(() => {
     const shows = sections ? [...sections.continue, ...sections.new_seasons] : [];
-    return shows.flatMap((show) => entryOf(show, show.next) ?? []).slice(0, longest);
+    return shows.flatMap((show) => entryOf(show, show.next) ?? []).slice(0, maxCards);
   }, [sections]);
   const focus = useCardFocus(entries.map(({ show }) => show.movie.id));
   useShortcuts(({ key }) => {

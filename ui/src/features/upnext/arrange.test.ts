@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { listedShow, noUpNext } from '../../testing/showFixtures';
-import { arrange, remember } from './arrange';
+import { arrange, addPlaces } from './arrange';
 import type { Places, Sections } from './arrange';
 
 const [one, two, three, four] = [1, 2, 3, 4].map((id) => listedShow(id, `Show ${id}`));
@@ -8,7 +8,7 @@ const shows = (...list: (typeof one)[]) => list.flatMap((show) => show ?? []);
 const namesOf = (list: Sections['continue']) => list.map(({ movie }) => movie.title);
 
 const first = { ...noUpNext, continue: shows(one, two), new_seasons: shows(three) };
-const places: Places = remember(new Map(), first);
+const places: Places = addPlaces(new Map(), first);
 
 it('begins with the order of the server', () => {
   const { continue: running, new_seasons } = arrange(places, first);
@@ -18,7 +18,7 @@ it('begins with the order of the server', () => {
 
 it('keeps a show in its place when the server moves it to the front or to another section', () => {
   const next = { ...noUpNext, continue: shows(three, two, one) };
-  expect(remember(places, next)).toBe(places);
+  expect(addPlaces(places, next)).toBe(places);
   const { continue: running, new_seasons } = arrange(places, next);
   expect(namesOf(running)).toEqual(['Show 1', 'Show 2']);
   expect(namesOf(new_seasons)).toEqual(['Show 3']);
@@ -32,6 +32,6 @@ it('brings a show that was gone back to its place', () => {
 
 it('puts further shows before the others of their section', () => {
   const next = { ...noUpNext, continue: shows(four, one, two) };
-  const { continue: running } = arrange(remember(places, next), next);
+  const { continue: running } = arrange(addPlaces(places, next), next);
   expect(namesOf(running)).toEqual(['Show 4', 'Show 1', 'Show 2']);
 });

@@ -1,5 +1,5 @@
-// Where the cards stand. The server moves a show to the front, or to another section, as soon as an episode of it is marked;
-// on screen its next episode appears in the same place.
+// The positions of cards. When an episode is marked, the server moves its show to the front or to another section. On screen the
+// show stays in its place, with the next episode.
 import type { ListedShow } from '../../api/generated';
 import type { UpNextApiResponse } from '../../api/shows/generated';
 
@@ -7,11 +7,11 @@ import type { UpNextApiResponse } from '../../api/shows/generated';
 export const outSections = ['continue', 'new_seasons', 'a_while_ago'] as const;
 type OutSection = (typeof outSections)[number];
 
-/** Where each show stood when it was first shown, by its id; the one with the lowest rank is first. */
+/** The section and rank of each show when it was first shown, by id. The lowest rank is first. */
 export type Places = ReadonlyMap<number, { section: OutSection; rank: number }>;
 
-/** The places with those of further shows, which stand before the others. */
-export function remember(places: Places, loaded: UpNextApiResponse): Places {
+/** Adds the places of newly loaded shows, before the others. */
+export function addPlaces(places: Places, loaded: UpNextApiResponse): Places {
   const next = new Map(places);
   for (const section of outSections) {
     const added = loaded[section].filter(({ movie }) => !next.has(movie.id));
@@ -27,7 +27,7 @@ export function remember(places: Places, loaded: UpNextApiResponse): Places {
 /** The shows of each section. */
 export type Sections = Record<OutSection | 'soon', ListedShow[]>;
 
-/** The loaded shows in their places. */
+/** Sorts the loaded shows by their places. */
 export function arrange(places: Places, loaded: UpNextApiResponse): Sections {
   const shows = outSections.flatMap((section) => loaded[section]);
   const rankOf = ({ movie }: ListedShow) => places.get(movie.id)?.rank ?? 0;

@@ -1,4 +1,4 @@
-// Cards of shows and the focus: arrow keys move it, and when the card that has it goes, the next one takes it.
+// Moves the focus between the cards of shows: by arrow keys, and to the next card when the focused card disappears.
 import { useLayoutEffect, useRef } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 
@@ -10,7 +10,7 @@ export function focusedCard(): number | null {
   return card ? Number(card.dataset['card']) : null;
 }
 
-/** Focuses a control of a card: the same as on another card, or else its first. */
+/** Focuses the control of a card with this name, or else its first control. */
 function focusControl(card: HTMLElement, control: string | undefined): void {
   const same = control && card.querySelector<HTMLElement>(`[data-control=${control}]`);
   (same || card.querySelector<HTMLElement>('[data-control]'))?.focus();
@@ -54,7 +54,7 @@ export function useCardFocus(ids: number[]) {
       last.current = card && { index: cards().indexOf(card), control: target.dataset['control'] };
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
-      // Where a focused element is removed, there is none.
+      // When the focused element is removed, there is no `relatedTarget`.
       if (relatedTarget) last.current = null;
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {

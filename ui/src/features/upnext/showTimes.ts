@@ -1,6 +1,6 @@
 import { formatCalendarDate, formatNumber } from '../../lib/format';
 import { upNextMessages } from '../../lib/messages/upNext';
-import { today } from '../shows/watchEpisodes';
+import { daysUntil, formatInDays } from '../shows/airDate';
 import type { ListedShow } from './useUpNext';
 
 const text = upNextMessages;
@@ -17,12 +17,9 @@ function formatTime(minutes: number): string {
   return text.hours(formatNumber(Math.round(minutes / 60)));
 }
 
-const day = 86_400_000;
-
 /** "tomorrow" or "in 5 days". */
-export function formatCountdown(date: string, from = today(), locale?: string): string {
-  const days = Math.round((Date.parse(date) - Date.parse(from)) / day);
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day');
+export function formatCountdown(date: string, from?: string, locale?: string): string {
+  return formatInDays(daysUntil(date, from), locale);
 }
 
 /** "June 5, 2027, in 5 days". */

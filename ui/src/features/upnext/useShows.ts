@@ -3,8 +3,9 @@ import { useLocation } from 'react-router';
 import type { ShowState } from '../../api/generated';
 import { showsApi } from '../../api/shows/generated';
 import type { ListShowsApiArg, ListShowsApiResponse } from '../../api/shows/generated';
+import { today } from '../../lib/format';
+import { maxSearchText } from '../../lib/limits';
 import { useQueryParams, withParams } from '../../lib/navigation';
-import { today } from '../shows/watchEpisodes';
 import { useShowSort } from './useUpNext';
 import type { ShowSort } from './useUpNext';
 
@@ -18,14 +19,11 @@ export const showStates = [
   'dropped',
 ] as const satisfies readonly ShowState[];
 
-/** Of the server. */
-const maxTextLength = 200;
-
 export interface ShowFilter {
   /** Null: all. */
   state: ShowState | null;
   sort: ShowSort;
-  /** Words of the title begin with these; null: all. */
+  /** Words; each begins a word of the title. Null: all. */
   text: string | null;
 }
 
@@ -38,7 +36,7 @@ export function useShowFilter() {
   const filter: ShowFilter = {
     state,
     sort,
-    text: params.get('text')?.slice(0, maxTextLength) || null,
+    text: params.get('text')?.slice(0, maxSearchText) || null,
   };
   return {
     filter,
@@ -65,7 +63,7 @@ export function useShows({ state, sort, text }: ShowFilter) {
   const shows = useMemo(() => currentData?.pages.flatMap((page) => page.shows), [currentData]);
   return {
     shows,
-    /** Those of the last response until there is another. */
+    /** The counts of the last response, until the next one arrives. */
     counts: data?.pages[0]?.counts,
     error,
     loading: isFetching,

@@ -1,15 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { RefObject } from 'react';
 
-/** In px: where a movement is a swipe and no tap, and where it counts when the finger is lifted. */
-const begin = 12;
-const far = 88;
+/** In px: from here on a movement is a swipe instead of a tap. */
+const minMovement = 12;
+/** In px: from here on a swipe triggers its action when the finger is lifted. */
+const minSwipe = 88;
 
 type Sides = { left: () => void; right: () => void };
 
 /**
- * Moves an element sideways with a finger, and calls the action of the side that it was moved to far enough; not without
- * actions.
+ * Lets a finger move an element sideways, and calls the action of the side if it was moved far enough. Without actions it does
+ * nothing.
  */
 export function useSwipe(element: RefObject<HTMLElement | null>, actions: Sides | null): void {
   const swiped = useEffectEvent((side: keyof Sides) => actions?.[side]());
@@ -48,7 +49,7 @@ function followFinger(
     moved = clientX - start.x;
     if (!isSwipe) {
       const [across, along] = [Math.abs(moved), Math.abs(clientY - start.y)];
-      if (Math.max(across, along) < begin) return;
+      if (Math.max(across, along) < minMovement) return;
       // The page scrolls.
       if (along >= across) return end();
       isSwipe = true;
@@ -60,11 +61,11 @@ function followFinger(
   const onUp = ({ pointerId }: PointerEvent) => {
     if (start?.pointer !== pointerId) return;
     const side = moved > 0 ? 'right' : 'left';
-    const counts = isSwipe && Math.abs(moved) >= far;
+    const counts = isSwipe && Math.abs(moved) >= minSwipe;
     end();
     if (counts) onSwipe(side);
   };
-  /** Lifting the finger presses nothing. */
+  /** Lifting the finger after a swipe must not press a button. */
   const onClick = (event: MouseEvent) => {
     if (!isSwipe) return;
     isSwipe = false;

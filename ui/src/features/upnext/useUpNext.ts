@@ -3,16 +3,17 @@ import { useApiDispatch } from '../../api/dispatch';
 import { useUnsentChanges } from '../../api/outbox';
 import { showsApi, useUpNextQuery } from '../../api/shows/generated';
 import type { ListedShow } from '../../api/generated';
+import { today } from '../../lib/format';
 import { upNextMessages } from '../../lib/messages/upNext';
 import { useQueryParams } from '../../lib/navigation';
 import { fromStoredTitle } from '../../lib/titles';
 import type { Title } from '../../lib/titles';
-import { mark } from '../../lib/ownMark';
+import { setMark } from '../../lib/ownMark';
 import { toApiId } from '../../lib/ids';
 import { setSkipped } from '../shows/showActions';
 import { tickOf } from '../shows/useShow';
-import { recordEpisodes, today } from '../shows/watchEpisodes';
-import { arrange, remember } from './arrange';
+import { recordEpisodes } from '../shows/watchEpisodes';
+import { addPlaces, arrange } from './arrange';
 import type { Places } from './arrange';
 
 export type { ListedShow };
@@ -57,7 +58,7 @@ type EpisodeNumber = Pick<Episode, 'season_number' | 'episode_number'>;
 export const isSameEpisode = (one: EpisodeNumber, other: EpisodeNumber) =>
   one.season_number === other.season_number && one.episode_number === other.episode_number;
 
-/** What was done with an episode, before its successor is loaded. */
+/** What the user did with an episode, while the next one is not loaded yet. */
 export interface Pending {
   episode: EpisodeNumber;
   act: 'seen' | 'skip';
@@ -66,19 +67,19 @@ export interface Pending {
 
 const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true };
 
-/** What to watch next. While it is shown, each show stays in its place. `isGiven`: it is in the cache already. */
-export function useUpNext(sort: ShowSort, isGiven = false) {
+/** What to watch next. While it is shown, each show stays in its place. `isCached`: the data is in the cache already. */
+export function useUpNext(sort: ShowSort, isCached = false) {
   const arg = { today: today(), sort };
   const { data, error, isFetching, refetch } = useUpNextQuery(arg, {
     ...fresh,
-    refetchOnMountOrArgChange: !isGiven,
+    refetchOnMountOrArgChange: !isCached,
   });
   const [places, setPlaces] = useState<Places>(new Map());
-  const known = data ? remember(places, data) : places;
+  const known = data ? addPlaces(places, data) : places;
   if (known !== places) setPlaces(known);
   const sections = useMemo(() => data && arrange(known, data), [known, data]);
   useEffect(() => {
-    if (data) mark('upNext', data.continue.length + data.new_seasons.length > 0);
+    if (data) setMark('upNext', data.continue.length + data.new_seasons.length > 0);
   }, [data]);
   return {
     sections,
@@ -94,7 +95,7 @@ function useActs({ today: day, sort }: { today: string; sort: ShowSort }) {
   const [pending, setPending] = useState<ReadonlyMap<number, Pending>>(new Map());
   const unsent = useUnsentActs();
   const busy = useRef(new Set<number>());
-  /** Marks the episode of a card as seen or skipped; one at a time. */
+  /** Marks the episode of a card as seen or skipped; one request per show at a time. */
   const act = useCallback(
     async (entry: UpNextEntry, what: Pending['act']) => {
       const { title, show, episode } = entry;
@@ -109,7 +110,7 @@ function useActs({ today: day, sort }: { today: string; sort: ShowSort }) {
           ? recordEpisodes(title, selection, { isAwaited: true })
           : setSkipped(title, selection, true),
       );
-      // The next episode takes its place.
+      // Loads the next episode, which replaces this one.
       const again = { forceRefetch: true, subscribe: false };
       if (!refusal) await dispatch(upNext.initiate({ today: day, sort }, again));
       busy.current.delete(id);

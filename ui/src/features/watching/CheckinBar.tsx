@@ -13,12 +13,12 @@ import { endCheckin, nameOf, reportEnd, stopCheckin, useCheckin } from './checki
 const text = watchingMessages.checkin;
 const { checkin } = watchingApi.endpoints;
 
-/** What the user watches now, at the bottom of each page, until it ends. */
+/** A bar at the bottom of each page with the title that the user is watching, until the check-in ends. */
 export function CheckinBar() {
   const dispatch = useApiDispatch();
   const running = useCheckin();
   const [isSending, setIsSending] = useState(false);
-  useEnd(running);
+  useCheckinEnd(running);
   if (!running) return null;
   const { title, endsAt, companions } = running;
   const send = async (end: typeof endCheckin) => {
@@ -46,17 +46,17 @@ export function CheckinBar() {
 }
 
 /**
- * Asks whether the check-in has ended when it should have, and as long as the server's clock says that it has not; then loads
- * again what pages show of watches.
+ * Requests the check-in again at its end, and repeats that while the server's clock is behind. Then it reloads the data of
+ * watches.
  */
-function useEnd(running: ReturnType<typeof useCheckin>): void {
+function useCheckinEnd(running: ReturnType<typeof useCheckin>): void {
   const dispatch = useApiDispatch();
   const [tries, setTries] = useState(0);
   const endsAt = running?.endsAt;
   const refetchEnded = useEffectEvent(async () => {
     setTries(tries + 1);
     const sent = dispatch(checkin.initiate(undefined, { forceRefetch: true, subscribe: false }));
-    // By now the end, which is shown, may have begun another request.
+    // During the request, the bar may have started another request.
     const { data, isError } = await sent;
     if (!isError && !data && running) await dispatch(reportEnd(running));
   });
@@ -69,7 +69,7 @@ function useEnd(running: ReturnType<typeof useCheckin>): void {
   const isRunning = endsAt !== undefined;
   useEffect(() => {
     if (!isRunning) return;
-    // Not earlier: the watch is there once the check-in is gone.
+    // Only after the check-in is gone, because the watch exists only then.
     return () => void dispatch(watchingApi.util.invalidateTags(['watching']));
   }, [dispatch, isRunning]);
 }

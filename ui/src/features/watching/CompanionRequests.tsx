@@ -15,14 +15,15 @@ const text = watchingMessages.requests;
 
 type Props = { requests: CompanionRequest[] };
 
-/** How many are shown at first; one more is shown rather than a button. */
-const few = 3;
+/** How many requests are shown at first. If there is only one more, it is shown instead of a button. */
+const shownAtFirst = 3;
 
-/** The pending requests with their answers; nothing without any. */
+/** The pending requests with buttons to answer them; nothing without requests. */
 export function CompanionRequests({ requests }: Props) {
   const dispatch = useApiDispatch();
   const [isOpen, setIsOpen] = useState(false);
-  const shown = isOpen || requests.length <= few + 1 ? requests : requests.slice(0, few);
+  const shown =
+    isOpen || requests.length <= shownAtFirst + 1 ? requests : requests.slice(0, shownAtFirst);
   const hidden = requests.length - shown.length;
   if (requests.length === 0) return null;
   return (
@@ -73,7 +74,7 @@ export function CompanionRequests({ requests }: Props) {
   );
 }
 
-/** Focuses another request. The heading of the page gets the focus when there is none. */
+/** Focuses the next request, or the heading of the page if there is none. */
 function focusNext(button: Element): void {
   const row = button.closest('li');
   const next = row?.nextElementSibling ?? row?.previousElementSibling;

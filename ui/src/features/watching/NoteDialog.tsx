@@ -20,8 +20,8 @@ const { save, cancel } = watchingMessages.sheet;
 
 /** In code points. */
 const maxNoteLength = 10_000;
-/** Below this the form counts the code points that are left. */
-const countedFrom = 500;
+/** With fewer code points left than this, the form shows their number. */
+const countBelow = 500;
 
 type Props = {
   title: Title;
@@ -29,7 +29,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for the note on a title. */
+/** A dialog to edit the note on a title. */
 export function NoteDialog({ title, note, onClose }: Props) {
   const dispatch = useApiDispatch();
   const form = useId();
@@ -65,7 +65,7 @@ export function NoteDialog({ title, note, onClose }: Props) {
           label={text.label}
           rows={8}
           value={typed}
-          hint={left < countedFrom ? text.left(left, formatNumber(left)) : text.hint}
+          hint={left < countBelow ? text.left(left, formatNumber(left)) : text.hint}
           error={left < 0 ? text.over(-left, formatNumber(-left)) : undefined}
           onChange={({ target }) => setTyped(target.value)}
         />

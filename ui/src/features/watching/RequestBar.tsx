@@ -11,7 +11,7 @@ import { nameOf, useCompanionRequests } from './companionRequests';
 
 const text = watchingMessages.requests;
 
-/** Says at the bottom of each page that there are requests, which the diary lists; not while the check-in is there. */
+/** A bar at the bottom of each page while there are requests, which the diary lists. Hidden while a check-in is running. */
 export function RequestBar() {
   const requests = useCompanionRequests();
   const isWatching = useCheckin() !== null;

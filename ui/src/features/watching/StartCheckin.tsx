@@ -20,17 +20,17 @@ type Props = {
   /** How long it lasts; null when unknown. */
   minutes: number | null;
   onClose: () => void;
-  /** Gets the actions of a sheet. */
+  /** Renders the sheet with the actions. */
   children: (actions: ReactNode) => ReactNode;
 };
 
-/** A sheet with the actions that begin a check-in. A question takes its place. */
+/** A sheet with the actions that begin a check-in. A confirmation replaces the sheet if another check-in is running. */
 export function StartCheckin({ subject, minutes, onClose, children }: Props) {
   const dispatch = useApiDispatch();
   const running = useCheckin();
   const [isRefused, setIsRefused] = useState(false);
   const [busy, setBusy] = useState(false);
-  /** Null until others are to be named. */
+  /** Null unless the user wants to name companions. */
   const [companions, setCompanions] = useState<ReturnType<typeof enteredChips> | null>(null);
   const [error, setError] = useState<Pick<ApiError, 'code' | 'message'> | null>(null);
   const begin = async (replace: boolean) => {

@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What else can be done with a title on its page. */
+/** The further actions on the page of a title. */
 export function TitleMenu({ title, minutes, onOtherDate, onClose }: Props) {
   const otherDate = (
     <Action

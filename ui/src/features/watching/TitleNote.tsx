@@ -19,7 +19,7 @@ type Props = {
   note: TitleLog['note'];
 };
 
-/** The user's note on a title, or the button that adds one. A spoiler is folded. */
+/** The user's note on a title, or the button that adds one. A note with spoilers is collapsed. */
 export function TitleNote({ title, note }: Props) {
   const dispatch = useApiDispatch();
   const [isEdited, setIsEdited] = useState(false);

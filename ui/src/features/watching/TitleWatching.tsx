@@ -24,7 +24,7 @@ const text = watchingMessages;
 const loadSheet = () => import('./DateSheet');
 const loadMenu = () => import('./TitleMenu');
 
-/** How to open the date sheet, for a new watch or an old one, and the open sheet. */
+/** A function that opens the date sheet for a new or an existing watch, and the open sheet. */
 function useDateSheet(title: Title): [open: (watch: Watch | null) => void, sheet: ReactNode] {
   const [about, setAbout] = useState<{ watch: Watch | null } | null>(null);
   const close = () => setAbout(null);
@@ -35,9 +35,9 @@ function useDateSheet(title: Title): [open: (watch: Watch | null) => void, sheet
 
 type Props = { title: Title };
 
-/** What differs for a show, whose episodes are marked. */
+/** The differences for a show, whose episodes are marked instead. */
 export interface ShowButtons {
-  /** Whether all that is out is seen. */
+  /** Whether all released episodes are seen. */
   isSeen: boolean;
   onSeen: () => void;
   onMore: () => void;
@@ -48,7 +48,7 @@ type WatchingProps = Props & {
   /** How long it lasts; null when unknown. */
   minutes: number | null;
   loaded: LoadedLog;
-  /** Not while the page itself shows one. */
+  /** False while the page itself shows a failure. */
   showsFailure: boolean;
 };
 
@@ -67,7 +67,7 @@ export function TitleWatching({ title, show, minutes, loaded, showsFailure }: Wa
   const opensSheet = show !== undefined || count > 0;
   const isListed = log !== undefined && log.listed_at !== null;
   const isFavorite = log?.favorite ?? false;
-  // Seeing a title again is rarer than a second press by mistake, so it is asked when that was.
+  // A second press is more often a mistake than a second watch, so it opens the date sheet.
   const press = opensSheet ? openEmptySheet : markSeen;
   useShortcuts(({ key, shiftKey }) => {
     if (/^w$/i.test(key)) return shiftKey ? openEmptySheet : press;
@@ -82,7 +82,7 @@ export function TitleWatching({ title, show, minutes, loaded, showsFailure }: Wa
         aria-pressed={isSeen}
         aria-haspopup={opensSheet ? 'dialog' : undefined}
         disabled={log === undefined}
-        // A double click is one press.
+        // A double click counts as one press.
         onClick={({ detail }) => detail < 2 && press()}
       >
         <Icon name="check" size="small" />

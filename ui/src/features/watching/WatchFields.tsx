@@ -3,9 +3,9 @@ import { watchingMessages } from '../../lib/messages/watching';
 import { allChips, ChipField } from '../../ui/ChipField';
 import type { EnteredChips } from '../../ui/ChipField';
 
-/** Of one watch. */
-const mostTags = 10;
-const mostCompanions = 10;
+/** The server's limits for a watch. */
+const maxTags = 10;
+const maxCompanions = 10;
 const maxTagLength = 50;
 const maxUsernameLength = 15;
 
@@ -16,7 +16,7 @@ type Props = {
 
 const fresh = { refetchOnMountOrArgChange: true };
 
-/** The tags of a watch; the user's are suggested. */
+/** A field for the tags of a watch. It suggests the user's tags. */
 export function TagField({ entered, onChange }: Props) {
   const { data } = useListTagsQuery(undefined, fresh);
   return (
@@ -24,16 +24,16 @@ export function TagField({ entered, onChange }: Props) {
       text={watchingMessages.tags}
       entered={entered}
       onChange={onChange}
-      most={mostTags}
+      most={maxTags}
       maxLength={maxTagLength}
       suggestions={data?.tags.map(({ name }) => name) ?? []}
     />
   );
 }
 
-export const allTags = (entered: EnteredChips) => allChips(entered, mostTags);
+export const allTags = (entered: EnteredChips) => allChips(entered, maxTags);
 
-/** The usernames of those with whom a title was watched; those of other watches are suggested. */
+/** A field for the usernames of companions. It suggests the companions of other watches. */
 export function CompanionField({ entered, onChange }: Props) {
   const { data } = useCompanionsQuery(undefined, fresh);
   return (
@@ -41,11 +41,11 @@ export function CompanionField({ entered, onChange }: Props) {
       text={watchingMessages.companions}
       entered={entered}
       onChange={onChange}
-      most={mostCompanions}
+      most={maxCompanions}
       maxLength={maxUsernameLength}
       suggestions={data?.named ?? []}
     />
   );
 }
 
-export const allCompanions = (entered: EnteredChips) => allChips(entered, mostCompanions);
+export const allCompanions = (entered: EnteredChips) => allChips(entered, maxCompanions);

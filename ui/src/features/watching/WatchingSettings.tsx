@@ -22,7 +22,7 @@ const switches: { name: keyof Preferences & keyof typeof text; hint?: string }[]
   { name: 'episodes_next_day', hint: text.nextDayHint },
 ];
 
-/** What happens by itself when the user rates or watches a title; of the account. */
+/** Settings of the account: what happens automatically when the user rates or watches a title. */
 export function WatchingSettings() {
   const { data, error, isFetching, refetch } = usePreferencesQuery(undefined, {
     refetchOnMountOrArgChange: true,
@@ -43,7 +43,7 @@ export function WatchingSettings() {
   );
 }
 
-/** Whose requests are accepted at once; nothing without any. */
+/** The users whose companion requests are accepted automatically; nothing without any. */
 function AutoAcceptedCompanions() {
   const dispatch = useApiDispatch();
   const { data } = useCompanionsQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -67,7 +67,7 @@ function AutoAcceptedCompanions() {
   );
 }
 
-/** Ends the consent of the user, which is shown at once. */
+/** Stops accepting the requests of a user automatically; optimistic. */
 const stopAccepting = (id: number, username: string) => (dispatch: ApiDispatch) => {
   const remove = watchingApi.util.updateQueryData('companions', undefined, (draft) => {
     draft.auto_accepted = draft.auto_accepted.filter((other) => other.id !== id);

@@ -17,7 +17,7 @@ type Props = {
   onRemove: (title: Title) => void;
 };
 
-/** The watchlist as rows that can be moved by pointer and by keyboard. */
+/** Edits the order of the watchlist: its rows can be moved by pointer and by keyboard. */
 export function WatchlistEditor({ titles, imageBase, onMove, onRemove }: Props) {
   const { list, keepFocus } = useMovedFocus(titles);
   const move = (from: number, position: number, byKey = false) => {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { isoDay, twoDigits } from '../../lib/format';
+import { today, twoDigits } from '../../lib/format';
 import { watchingMessages } from '../../lib/messages/watching';
 import { calendarPart, clockPart, monthNames, timeWithOffset } from '../../lib/watchedAt';
 import type { WatchedAt } from '../../lib/watchedAt';
@@ -17,7 +17,7 @@ const precisionOptions = precisions.map((value) => ({ value, label: text.precisi
 
 const monthOptions = monthNames().map((label, index) => ({ value: twoDigits(index + 1), label }));
 
-/** What the fields of a picked date say. */
+/** The values of the fields of a picked date. */
 interface Picked {
   precision: Precision;
   day: string;
@@ -26,16 +26,16 @@ interface Picked {
   year: string;
 }
 
-/** The fields of a watch; those that it does not know are of today. */
+/** The field values for a date. Unknown parts are those of today. */
 function pickedOf(when: WatchedAt | undefined): Picked {
-  const today = isoDay(new Date());
-  const part = (when && calendarPart(when)) || today;
+  const day = today();
+  const part = (when && calendarPart(when)) || day;
   const precision = part.length === 4 ? 'year' : part.length === 7 ? 'month' : 'day';
   return {
     precision,
-    day: part.length === 10 ? part : today,
+    day: part.length === 10 ? part : day,
     time: when ? clockPart(when) : '',
-    month: part.slice(5, 7) || today.slice(5, 7),
+    month: part.slice(5, 7) || day.slice(5, 7),
     year: part.slice(0, 4),
   };
 }
@@ -60,7 +60,7 @@ function choiceOf(when: WatchedAt | undefined): Choice {
   return calendarPart(when) ? 'pick' : 'unknown';
 }
 
-/** The state of the fields for when something was watched, at first `when`, or today. */
+/** The state of the fields for the date of a watch, initially `when` or today. */
 export function useWhen(when: WatchedAt | undefined) {
   const [initial] = useState(() => pickedOf(when));
   const [picked, setPicked] = useState(initial);
@@ -68,22 +68,20 @@ export function useWhen(when: WatchedAt | undefined) {
   const [choice, setChoice] = useState<Choice>(initialChoice);
   const read = (): WatchedAt | null => {
     if (choice === 'pick') return watchedAtOf(picked);
-    return choice === 'today'
-      ? { precision: 'day', day: isoDay(new Date()) }
-      : { precision: choice };
+    return choice === 'today' ? { precision: 'day', day: today() } : { precision: choice };
   };
   return {
     fields: { choice, picked, setChoice, setPicked },
     /** Null while it is incomplete. */
     read,
-    /** The offset of a time stays unless the time is changed. */
+    /** Whether the user has changed the date. If not, the caller keeps the old value with its time zone offset. */
     isChanged: choice !== initialChoice || (choice === 'pick' && picked !== initial),
   };
 }
 
 type WhenFieldsProps = ReturnType<typeof useWhen>['fields'];
 
-/** Today, the day of the release, unknown, or a picked date. */
+/** The fields for the date of a watch: today, the day of the release, unknown, or a picked date. */
 export function WhenFields({ choice, picked, setChoice, setPicked }: WhenFieldsProps) {
   const name = useId();
   return (
@@ -132,7 +130,7 @@ function DateFields({ picked, onChange }: FieldsProps) {
             label={text.day}
             type="date"
             min="1888-01-01"
-            max={isoDay(new Date())}
+            max={today()}
             value={day}
             onChange={({ target }) => onChange({ day: target.value })}
           />

@@ -1,4 +1,4 @@
-// What the user watches now. The server makes a watch of it when it ends.
+// Check-ins: what the user is watching now. When a check-in ends, the server adds a watch.
 import type { ApiDispatch } from '../../api/dispatch';
 import { useCheckinQuery, watchingApi } from '../../api/watching/generated';
 import type { Checkin } from '../../api/watching/generated';
@@ -14,11 +14,11 @@ import { report, untracked, withoutChange } from './report';
 const text = watchingMessages.checkin;
 const { checkIn, cancelCheckin, finishCheckin, listChanges } = watchingApi.endpoints;
 
-/** The code of the refusal while another check-in runs. */
+/** The error code if another check-in is running. */
 export const checkinRuns = 4092;
 
-/** The longest that the server takes. */
-const mostMinutes = 1440;
+/** The server's limit. */
+const maxMinutes = 1440;
 
 /** A film, a show or an episode. */
 export interface CheckinSubject {
@@ -46,35 +46,35 @@ function episodeOf({ season_number, episode_number, episode_name }: Checkin) {
   return { season: season_number, episode: episode_number, name: episode_name ?? '' };
 }
 
-/** What the user watches now, with whom, and when that ends; null for nothing. */
+/** The running check-in with its companions and its end; null if there is none. */
 export function useCheckin(): RunningCheckin | null {
   const { data } = useCheckinQuery(undefined, {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
     refetchOnReconnect: true,
   });
-  // It is null, too, which the generated type does not say.
+  // The response can be null, although the generated type does not allow it.
   const title = data ? fromStoredTitle(data.movie) : null;
   if (!data || !title) return null;
   return { title, episode: episodeOf(data), endsAt: data.ends_at, companions: data.with };
 }
 
-interface Begin {
-  /** Ends another check-in. */
+interface CheckinOptions {
+  /** Whether to end another running check-in. */
   replace: boolean;
-  /** The usernames that a form has, which shows why it did not begin. */
+  /** The usernames in the form, which shows a failure itself; null without a form. */
   companions: string[] | null;
 }
 
-/** Begins to watch a title or an episode now. The refusal while another check-in runs is returned only. */
+/** Begins a check-in. The error about another running check-in is returned, without a message. */
 export const beginCheckin =
-  (subject: CheckinSubject, minutes: number | null, { replace, companions }: Begin) =>
+  (subject: CheckinSubject, minutes: number | null, { replace, companions }: CheckinOptions) =>
   (dispatch: ApiDispatch) => {
     const { title, episode } = subject;
     const part = episode && { season_number: episode.season, episode_number: episode.episode };
     const time = {
       started_at: timeWithOffset(new Date()),
-      ...(minutes !== null && { minutes: Math.min(minutes, mostMinutes) }),
+      ...(minutes !== null && { minutes: Math.min(minutes, maxMinutes) }),
     };
     const names = companions && { with: companions };
     const checkInBody = { ...toTitleBody(title), ...part, ...time, ...names, replace };
@@ -84,21 +84,21 @@ export const beginCheckin =
     return report(dispatch, title, withoutChange(sent), done, { isSilent });
   };
 
-/** Ends it with a watch at its start. */
+/** Ends the check-in and adds a watch, dated at the start of the check-in. */
 export const endCheckin = (subject: CheckinSubject) => (dispatch: ApiDispatch) => {
   const sent = dispatch(finishCheckin.initiate(undefined, untracked));
   const done = () => watchingMessages.marked(nameOf(subject), false);
   return report(dispatch, subject.title, sent, done);
 };
 
-/** Ends it without a watch. */
+/** Ends the check-in without a watch. */
 export const stopCheckin = (subject: CheckinSubject) => (dispatch: ApiDispatch) => {
   const sent = dispatch(cancelCheckin.initiate(undefined, untracked));
   const done = () => text.stopped(nameOf(subject));
   return report(dispatch, subject.title, withoutChange(sent), done);
 };
 
-/** Says that the server has made a watch of it; nothing when it was stopped, or a limit was reached. */
+/** Shows a message if the server has added a watch at the end of a check-in: not if it was stopped, or a limit was reached. */
 export const reportEnd =
   (running: RunningCheckin) =>
   async (dispatch: ApiDispatch): Promise<void> => {
@@ -113,7 +113,7 @@ export const reportEnd =
         first.media_type === title.key.mediaType,
     );
     if (!change) return;
-    // The other item is that of the watchlist.
+    // A second item of the change is the removal from the watchlist.
     const done = () => watchingMessages.marked(nameOf(running), change.items > 1);
     const options = episode ? {} : { undoAdds: -1 };
     await report(dispatch, title, Promise.resolve({ data: { change } }), done, options);

@@ -34,10 +34,10 @@ export function useCompanionRequests(): CompanionRequest[] | undefined {
   });
 }
 
-/** Its name; a title that the catalogue has not confirmed to this user has none yet. */
+/** The name of the title; unknown until the catalogue has confirmed the title for this user. */
 export const nameOf = ({ title }: CompanionRequest) => title.name || text.aTitle;
 
-/** Answers a request, which is gone at once. */
+/** Answers a request, which disappears at once. */
 export const answerRequest =
   (request: CompanionRequest, answer: RequestAnswer) => (dispatch: ApiDispatch) => {
     const remove = watchingApi.util.updateQueryData('companionRequests', undefined, (draft) => {

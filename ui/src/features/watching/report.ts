@@ -1,4 +1,4 @@
-// What is said of a change: that it was done, with Undo, that it waits for a connection, or why it failed.
+// Shows messages about changes: success with Undo, waiting for a connection, or failure.
 import { deliverInOrder } from '../../api/deliverInOrder';
 import { errorOf, toApiError } from '../../api/dispatch';
 import type { ApiDispatch } from '../../api/dispatch';
@@ -23,24 +23,24 @@ interface Result<T> {
 }
 
 interface ReportOptions extends Pick<JournalChange, 'earlier'> {
-  /** The changes as they are shown already, which a failure undoes. */
+  /** The optimistic updates, which a failure reverts. */
   patches?: { undo: () => void }[];
-  /** How many watches Undo adds. */
+  /** By how many watches Undo changes the number of watches of the title. */
   undoAdds?: number;
-  /** Of which the messages are one; each change is one of its own otherwise. */
+  /** Changes of the same batch share one message. Without a batch, each change has its own message. */
   batch?: string;
   /** The message of a failure. */
   failed?: (title: string, why: string) => string;
-  /** Whether a form shows a failure, or this one. */
+  /** Whether the caller's form shows a failure, or this particular failure. */
   isSilent?: boolean | ((reason: ApiError) => boolean);
 }
 
 interface DeliveryOptions extends ReportOptions {
-  /** Whether the result is that of the request, also of a change that waits. */
+  /** Whether to wait for the result of the request, also if the change waits for a connection. */
   isAwaited?: boolean;
 }
 
-/** Returns why it was not done. */
+/** Shows a message about the result of a change. Returns the error if it failed. */
 export async function report<T extends Changed>(
   dispatch: ApiDispatch,
   title: Title | Pick<Title, 'name'>,
@@ -76,8 +76,8 @@ export async function report<T extends Changed>(
 }
 
 /**
- * Sends a change and reports it. While the server cannot be reached the change waits, which is reported, and the result is null; a
- * later refusal is a message.
+ * Sends a change, and shows a message about its result. While the server cannot be reached, the change waits: a message says so,
+ * and the result is null. A later failure is shown as a message.
  */
 export function deliverAndReport<T extends Changed>(
   dispatch: ApiDispatch,
@@ -112,7 +112,7 @@ export function deliverAndReport<T extends Changed>(
   });
 }
 
-/** The result of a request that is no change in the journal: it cannot be undone. */
+/** The result of a request without an entry in the journal, which cannot be undone. */
 export async function withoutChange(sent: PromiseLike<{ error?: unknown }>) {
   const { error } = await sent;
   return error === undefined ? { data: {} } : { error };

@@ -15,7 +15,7 @@ const { undo } = messages;
 
 const watch: Watch = { ...watchOf(7, { precision: 'unknown' }), origin: 'rating' };
 
-/** A server where the first rating of a film marks it as seen; returns what is sent for its watch. */
+/** Mocks a server where the first rating of a film adds a watch; returns the requests that change this watch. */
 function serveRatings() {
   let watches: Watch[] = [];
   const sent: unknown[] = [];

@@ -7,7 +7,7 @@ import { report, untracked } from './report';
 const text = watchingMessages.settings;
 const { setPreferences } = watchingApi.endpoints;
 
-/** Saves one preference, which is shown at once. */
+/** Saves one preference, optimistically. */
 export const setPreference =
   (name: keyof Preferences, isOn: boolean) =>
   (dispatch: ApiDispatch): void => {

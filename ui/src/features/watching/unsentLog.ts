@@ -3,7 +3,7 @@ import type { TitleLog, Watch } from '../../api/watching/generated';
 import { toApiId, toKey } from '../../lib/ids';
 import type { TitleKey } from '../../lib/ids';
 
-/** The log of a title with the changes of it that wait. */
+/** Adds the changes that wait for a connection to the log of a title. */
 export function withUnsent(
   log: TitleLog,
   key: TitleKey,
@@ -33,7 +33,7 @@ function withChange(log: TitleLog, change: UnsentChange): TitleLog {
   }
 }
 
-/** The server has given it no id yet. */
+/** Whether a watch waits for a connection: the server has not assigned an id yet. */
 export const isUnsent = ({ id }: Watch) => id < 0;
 
 function watchOf(

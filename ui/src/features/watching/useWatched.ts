@@ -11,7 +11,7 @@ import type { Title } from '../../lib/titles';
 
 const fresh = { refetchOnFocus: true, refetchOnReconnect: true };
 
-/** How much of each title that the user has watched is seen, by key: empty for all. */
+/** The progress of each watched title, by key: "3 of 10", or empty if all is seen. */
 export function seenTitles({ titles }: ListWatchedApiResponse): ReadonlyMap<string, string> {
   const seen = titles.flatMap(({ movie_id, media_type, episodes_seen, episodes_out }) => {
     const key = parseApiId(movie_id, media_type);
@@ -24,7 +24,7 @@ export function seenTitles({ titles }: ListWatchedApiResponse): ReadonlyMap<stri
   return new Map(seen);
 }
 
-/** The keys of the titles that the user has seen: of shows those of which all episodes are seen that are out. */
+/** The keys of the titles that the user has seen. A show is seen if all its released episodes are. */
 export function keysOf(watched: ListWatchedApiResponse): ReadonlySet<string> {
   const all = [...seenTitles(watched)].filter(([, part]) => part === '');
   return new Set(all.map(([key]) => key));
@@ -37,17 +37,17 @@ export function useWatched(skip = false) {
   return { keys, isError };
 }
 
-/** How many components keep the marks of tiles up to date. */
-let holders = 0;
+/** The number of mounted components that keep the marks of tiles up to date. */
+let mounted = 0;
 
 /** Marks the tiles of watched titles while the caller is shown, unless `skip`. */
 export function useSeenMarks(skip = false): void {
   const { currentData } = useListWatchedQuery(undefined, { ...fresh, skip });
   useEffect(() => {
-    holders += 1;
+    mounted += 1;
     return () => {
-      holders -= 1;
-      if (holders === 0) markTitles('seen', []);
+      mounted -= 1;
+      if (mounted === 0) markTitles('seen', []);
     };
   }, []);
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useSeenMarks(skip = false): void {
   }, [currentData]);
 }
 
-/** Adds to the number of watches of a title as it is shown, until the list is loaded again. Returns how to undo that. */
+/** Adds to the cached number of watches of a title, until the list is reloaded. Returns a patch that can be undone. */
 export const addToWatched =
   ({ key }: Title, watches: number) =>
   (dispatch: ApiDispatch): { undo: () => void } =>

@@ -12,17 +12,17 @@ export type { TitleLog, Watch };
 
 const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true };
 
-/** What the user did with a title. */
+/** The user's log of a title. */
 export interface LoadedLog {
-  /** With the changes that wait; undefined until it is loaded. */
+  /** Includes the changes that wait for a connection; undefined until it is loaded. */
   log: TitleLog | undefined;
-  /** Why it could not be loaded. */
+  /** The error of a failed load. */
   error: unknown;
   loading: boolean;
   onRetry: () => void;
 }
 
-/** What the user did with a title, loaded again on each visit. */
+/** Loads the user's log of a title, again on each visit. */
 export function useTitleLog(key: TitleKey): LoadedLog {
   const { currentData, error, isFetching, refetch } = useTitleLogQuery(titleLogArg({ key }), fresh);
   const unsent = useUnsentChanges();
@@ -34,12 +34,12 @@ export function useTitleLog(key: TitleKey): LoadedLog {
   };
 }
 
-/** How to change what the user did with a title. */
+/** The changes of the user's log of a title. */
 export function useWatching(title: Title, log: TitleLog | undefined) {
   const dispatch = useApiDispatch();
   const [isSending, setIsSending] = useState(false);
   return {
-    /** Whether a watch is being sent: a second press meanwhile is not a second watch. */
+    /** Whether a watch is being sent: meanwhile, a second press adds no second watch. */
     isSending,
     /** Records a watch of now. */
     markSeen: () => {

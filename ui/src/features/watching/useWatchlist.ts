@@ -22,7 +22,7 @@ export type WatchlistSort = (typeof sorts)[number];
 /** In display order. */
 export const watchlistSorts = sorts.map((value) => ({ value, label: text.sorts[value] }));
 
-/** The order in the address, the user's own if there is none, and how to change it. */
+/** The order in the address, by default the user's own, and a function that changes it. */
 export function useWatchlistSort(): [WatchlistSort, (sort: string) => void] {
   const [params, changeParams] = useQueryParams();
   const sort = sorts.find((name) => name === params.get('sort')) ?? 'own';
@@ -31,7 +31,7 @@ export function useWatchlistSort(): [WatchlistSort, (sort: string) => void] {
 
 const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true };
 
-/** The watchlist, how to remove a title from it, and how to move one to a position from 1 in the user's own order. */
+/** The watchlist; `remove` removes a title, `move` moves one to a position from 1 in the user's own order. */
 export function useWatchlist(sort: WatchlistSort) {
   const dispatch = useApiDispatch();
   const { data, error, isFetching, refetch } = useListWatchlistQuery(undefined, fresh);
@@ -64,7 +64,7 @@ interface Listed {
   addedAt: string;
 }
 
-/** With the additions and removals that wait. */
+/** Applies the additions and removals that wait for a connection. */
 function withUnsent(rows: Listed[], changes: readonly UnsentChange[]): Listed[] {
   const addedAt = new Date().toISOString();
   return changes.reduce((shown, change) => {
@@ -88,7 +88,7 @@ function sorted(rows: Listed[], sort: WatchlistSort, order: string[] | null): Ti
 
 const compare = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1);
 
-/** Sends moves one after the other; `order` has the keys of the titles until all are sent and the list is loaded again. */
+/** Sends moves one after the other. `order` has the keys of the titles until all moves are sent and the list is reloaded. */
 function useMoves() {
   const dispatch = useApiDispatch();
   const [order, setOrder] = useState<string[] | null>(null);

@@ -1,4 +1,4 @@
-// Changes of what a user did with a title. Each says what was done, with Undo, or why it failed.
+// Changes of the user's log of a title. Each shows a message: the result with Undo, or why it failed.
 import type { ApiDispatch } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
 import type { NewWatch } from '../../api/unsentChange';
@@ -24,12 +24,12 @@ const { addToWatchlist, removeFromWatchlist } = watchingApi.endpoints;
 const { setFavorite, removeFavorite } = watchingApi.endpoints;
 const { setNote, removeNote } = watchingApi.endpoints;
 
-/** What a user did with a title is requested by this. */
+/** The argument of the request for the user's log of a title. */
 export function titleLogArg({ key }: Pick<Title, 'key'>): TitleLogApiArg {
   return { id: toApiId(key), mediaType: key.mediaType };
 }
 
-/** Changes the title's log as it is shown until it is loaded again. */
+/** Changes the cached log of a title, until it is reloaded. */
 const patchLog = (title: Title, change: (draft: TitleLog) => void) =>
   watchingApi.util.updateQueryData('titleLog', titleLogArg(title), change);
 
@@ -78,7 +78,7 @@ export function isListed({ movies }: ListWatchlistApiResponse, { key }: Title): 
   return movies.some((row) => row.id === toApiId(key) && row.media_type === key.mediaType);
 }
 
-/** Adds a title to the watchlist or removes it, which is shown at once. */
+/** Adds a title to the watchlist or removes it, optimistically. */
 export const setInWatchlist = (title: Title, isIn: boolean) => (dispatch: ApiDispatch) => {
   const { id, media_type, movie } = toTitleBody(title);
   const added_at = new Date().toISOString();
@@ -110,7 +110,7 @@ export const setInWatchlist = (title: Title, isIn: boolean) => (dispatch: ApiDis
   return deliverAndReport(dispatch, change, send, done, { patches });
 };
 
-/** Adds a title to the favorites or removes it, which is shown at once. */
+/** Adds a title to the favorites or removes it, optimistically. */
 export const setInFavorites = (title: Title, isIn: boolean) => (dispatch: ApiDispatch) => {
   const patch = patchLog(title, (draft) => {
     draft.favorite = isIn;
@@ -127,7 +127,7 @@ export const setInFavorites = (title: Title, isIn: boolean) => (dispatch: ApiDis
   return deliverAndReport(dispatch, change, send, done, { patches });
 };
 
-/** Saves the note on a title, in place of the present one; a form shows a failure. */
+/** Saves the note on a title, which replaces an earlier note. The caller's form shows a failure. */
 export const saveNote =
   (title: Title, note: { text: string; spoiler: boolean }) => (dispatch: ApiDispatch) => {
     const setNoteBody = { ...note, movie: toTitleBody(title).movie };

@@ -8,12 +8,12 @@ import { isListed, markSeen, setInFavorites, setInWatchlist, titleLogArg } from 
 
 const { listWatched, listWatchlist, titleLog } = watchingApi.endpoints;
 
-/** The titles whose key was pressed: a second press meanwhile does nothing. */
+/** The titles with a running action: a second press meanwhile does nothing. */
 const busy = new Set<string>();
 
 /**
- * Does what `w`, Shift `W`, `b` or `f` says on a tile; returns whether to ask when the title was watched. It is asked of a show, all of
- * which is rarely seen now, and of a title that is seen: seeing it again is rarer than a second press by mistake.
+ * Runs the action of `w`, Shift `W`, `b` or `f` on a tile. Returns whether to ask for the date of the watch instead: for a show,
+ * because few users have just seen all of it, and for a seen title, because a second press is more often a mistake.
  */
 export const watchByKey =
   (title: Title, { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>) =>

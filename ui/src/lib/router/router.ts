@@ -140,7 +140,7 @@ export class Router {
     const scrollTarget = saved ?? (preventScrollReset ? 'unchanged' : 'start');
     this.#update(
       { location, navigationType, pending: null, isReady: true, failure, scrollTarget },
-      // Without code there is no page to animate, and offline the snapshot would stand for a second.
+      // Without code there is no page to animate, and the browser would show the snapshot for a second.
       hasTransition && !failure ? { from, to: location } : null,
     );
   }
