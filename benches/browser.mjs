@@ -26,7 +26,7 @@ const SCROLL_STEP = 480;
 const TRENDING = '/ms/movies/multi/trending/all/week';
 /** Without an entry in package.json, because only this file needs its 150 packages. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
-/** Of Lighthouse, whose scores of a page differ by some points. */
+/** The number of runs of Lighthouse, because the scores of a page differ by some points. */
 const AUDITS = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
 
@@ -419,7 +419,7 @@ async function measureLighthouse(name, path, token) {
   );
 }
 
-/** In a browser of its own, whose storage has the token: Lighthouse loads the page in a tab that it opens. */
+/** Runs Lighthouse on a browser whose storage has the token. Lighthouse opens its own tab. */
 async function audit(path, token) {
   const profile = mkdtempSync(join(folder, 'profile-'));
   const args = [...launchOptions.args, '--remote-debugging-port=0'];

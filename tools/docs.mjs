@@ -2,10 +2,10 @@
 //   node tools/docs.mjs           writes the tests into docs/specification.md, then checks
 //   node tools/docs.mjs --check   checks only; exits with 1 and prints what is wrong
 //
-// A test names the statements of the specification that it shows in a line above it:
+// A comment above a test lists the statements of the specification that it verifies:
 //   // specification 1.3, 2.4
 // Checked are:
-// - every statement names a test or a decision, and the listed tests are those with its mark;
+// - every statement in docs/specification.md has a test or a decision, and its list of tests is up to date;
 // - every `specification N.M` and `decision N` in code and documents exists;
 // - every path in backticks and every relative link in the documents exists, and so does every
 //   identifier in backticks in docs/architecture.md.
@@ -105,7 +105,7 @@ function testBelow(file, text, index) {
   return name && [...blocks(text, found.index), name].join(' > ');
 }
 
-/** The tests with each statement's mark, as lines of the document. */
+/** The tests of each statement, as lines of the document. */
 function markedTests() {
   const tests = new Map();
   for (const file of FILES.filter((name) => TESTED.test(name))) {

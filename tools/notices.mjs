@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const TARGET = join(ROOT, 'ui/public/third-party-notices.txt');
-/** Direct packages of the web app that build it and are not part of it. */
+/** Dependencies of the web app that only build it. */
 const BUILD_ONLY = new Set(['vite', '@vitejs/plugin-react']);
 const LICENSE_FILE = /^(licen[cs]e|copying|notice|unlicense)/i;
 

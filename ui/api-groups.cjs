@@ -1,11 +1,10 @@
-// The generated clients, and which operations the app uses of them.
+// Defines the generated clients, and finds the operations that the app uses.
 const { readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
 /**
- * Operations that the first page does not load, by the folder in src/api that their endpoints and schemas are generated into:
- * those of the pages of titles and people and of the filters, of watches, of shows, of notifications, of imports, of connections, of the items of playlists, of the profile and the
- * settings, and of the admin's pages.
+ * Operations that the first page does not need, by the folder in src/api where their endpoints and schemas are generated. All
+ * others are generated into src/api itself.
  */
 const groups = {
   titles: [

@@ -1,7 +1,7 @@
 // Runs before the first paint, as the only script that blocks it: sets the theme, and starts the first requests, which
 // then run while the app's scripts load.
 (function () {
-  // src/lib/basePath.ts and src/lib/storage.ts say the same to the app.
+  // The app computes the same in src/lib/basePath.ts and src/lib/storage.ts.
   var base = document.documentElement.dataset.base || '';
   var prefix = base && base + ':';
   var light = matchMedia('(prefers-color-scheme: light)');
@@ -9,7 +9,7 @@
     try {
       return window[storage].getItem(prefix + name);
     } catch {
-      // Without storage the system decides, and there is no session.
+      // Without storage, the theme follows the system, and there is no session.
       return null;
     }
   }
@@ -19,9 +19,9 @@
     var theme = choice === 'dark' || choice === 'light' ? choice : system;
     var dataset = document.documentElement.dataset;
     dataset.theme = theme;
-    // Posters in a row on a phone.
+    // The number of posters in a row on a phone.
     dataset.columns = stored('localStorage', 'columns') || '2';
-    // The browser's own frame goes with the page.
+    // Adapts the color of the browser's frame.
     document.querySelectorAll('meta[name=theme-color]').forEach(function (meta) {
       meta.media = meta.dataset.of === theme ? 'all' : 'not all';
     });
@@ -30,17 +30,17 @@
   light.addEventListener('change', show);
   addEventListener('themechange', show);
   addEventListener('columnschange', show);
-  // Another tab has chosen.
+  // The theme was changed in another tab.
   addEventListener('storage', show);
 
-  // ui/src/api/client.ts takes these requests over.
+  // ui/src/api/client.ts takes the responses of these requests.
   var requests = {};
   function start(url, token) {
     var controller = new AbortController();
     var headers = { Accept: 'application/json' };
     if (token) headers.Authorization = 'Bearer ' + token;
     var response = fetch(base + url, { headers: headers, signal: controller.signal });
-    // It may never be taken over.
+    // No unhandled rejection if the app never takes the response.
     response.catch(function () {});
     requests[url] = {
       token: token,
@@ -76,7 +76,7 @@
       var payload = token.split('.')[1].replace(/-/g, '+').replace(/_/g, '/');
       start('/api/v1/users/' + JSON.parse(atob(payload)).sub, token);
     } catch {
-      // The app deals with a broken token.
+      // The app handles an invalid token.
     }
   } else if (!token && page === '/') {
     preload(landingScript);
@@ -90,7 +90,7 @@
     );
   }
 
-  // The addresses that the page's first list or title is requested from.
+  // The addresses of the requests for the first list or title of a page.
   function listsOf(path, search) {
     var usual = '?language=en-US&include_adult=false&page=1';
     var found = /^\/ms\/movies\/multi\/(trending\/\w+\/\w+|(?:movie|tv)\/\w+)$/.exec(path);
@@ -99,13 +99,13 @@
       if (stored('localStorage', 'start') === 'home') path = '/ms/home';
       else return ['/3/trending/all/week' + usual];
     }
-    // The Swedish format of a day is that of ISO 8601.
+    // The Swedish locale formats dates as ISO 8601.
     if (path === '/ms/home') {
       return ['/api/v1/home?today=' + new Date().toLocaleDateString('sv')];
     }
     if (/^\/ms\/movies\/multi$|^\/ms\/movies$/.test(path)) return ['/3/movie/popular' + usual];
     found = /^\/ms\/movies\/discover\/(\d+)$/.exec(path);
-    // Filters are left to the app.
+    // Lists with filters are requested by the app.
     if (found && (!search || search === '?media_type=tv')) {
       var titles = search ? '/3/discover/tv' : '/4/discover/movie';
       return [1, 2, 3].map(function (number) {

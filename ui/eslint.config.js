@@ -20,7 +20,7 @@ const allowed = {
 };
 const layers = ['app', 'layouts', 'pages', 'features', 'ui', 'api', 'lib', 'testing'];
 
-/** The features that every other one may use. `titles`, the shared kernel, shows the user's own ratings, playlists, watches and episodes. */
+/** The features that all others may use. `titles` itself uses ratings, playlists, watches and episodes. */
 const shared = ['server', 'session', 'titles'];
 const sharedUses = {
   server: [],

@@ -1,6 +1,6 @@
-// Writes src/api/responseSchemas.ts, and the schemas of pages that load later into the base API of their group: for each operation
-// below, the members that screens rely on, with their types from the OpenAPI document. Nothing else is checked, because a response
-// that comes from TMDB may lack members of the document.
+// Writes src/api/responseSchemas.ts, and the schemas of groups (api-groups.cjs) into the base API of each group. A schema has the
+// members of a response that screens need, as selected below, with their types from the OpenAPI document. Other members are not
+// checked, because a response that comes from TMDB may lack some.
 // A member that the document does not have is an error, and so is an operation of the generated client without a selection.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,8 +33,10 @@ const details = `id genres{id name} credits?{cast{id name} crew{id name job}} vi
   recommendations?{results{id title name}} watch/providers?{results}`;
 const personCredits = 'combined_credits!{cast{id title name} crew{id title name}}';
 
-/** A trailing + is a request with `append_to_response`; a ? makes a member optional that the document
- * requires, a ! the reverse. */
+/**
+ * The selected members by operation. A trailing + stands for a request with `append_to_response`. A ? makes a member optional that
+ * the document requires; a ! makes a member required that is optional there.
+ */
 const selections = {
   'GET /3/movie/{id}': 'id title',
   'GET /3/movie/{id}+': `${details} title belongs_to_collection?{id name} similar?{results{id title}} keywords?{keywords{id name}}
@@ -228,7 +230,7 @@ const selections = {
   'GET /api/v1/jobs': 'workers{name running restarts} queues{kind waiting failed}',
 };
 
-/** Screens read every list of the catalogue alike, so the most general one stands for all. */
+/** Screens use the same members of every list of the catalogue, so this schema is applied to all of them. */
 const patterns = { 'GET /3/trending/{kind}/{window}': String.raw`^GET \/[34]\/` };
 
 /** Reads 'a b?{c d}' into [{ name, mark, members }]. */
@@ -260,7 +262,7 @@ const isNullable = (schema) => {
 };
 const simple = { string: 'string', integer: 'number', number: 'number', boolean: 'boolean' };
 
-/** The members of an object, those of its parts included, once for each form that the object may have. */
+/** The members of an object, including those from `allOf`, once for each alternative of `oneOf` or `anyOf`. */
 function formsOf(schema) {
   const { allOf = [], oneOf, anyOf, properties = {}, required = [] } = resolve(schema);
   const own = Object.entries(properties).map(([name, member]) => [
@@ -356,7 +358,7 @@ function rowsOf(isOfGroup) {
     const pattern = patterns[operation] ?? patternOf(operation, path, described.parameters);
     return { pattern, compiled, isFixed: !/\{/.test(path), isLast: operation in patterns };
   });
-  // Fixed paths before those with parameters: /playlists/setup is no playlist's number.
+  // Fixed paths before those with parameters, so that /playlists/setup does not match as the id of a playlist.
   rows.sort((one, other) => one.isLast - other.isLast || other.isFixed - one.isFixed);
   const lines = rows.map(({ pattern, compiled }) => `[/${pattern}/, ${JSON.stringify(compiled)}],`);
   return `[${lines.join('\n')}]`;

@@ -15,7 +15,7 @@ module.exports = {
   schemaFile: process.env.OPENAPI_FILE ?? '../assets/openapi.json',
   apiFile: './src/api/baseApi.ts',
   apiImport: 'baseApi',
-  // Operations that the app does not use would be shipped all the same.
+  // Only operations that the app uses, because all generated endpoints are shipped.
   outputFiles: {
     './src/api/generated.ts': {
       exportName: 'api',
@@ -27,8 +27,8 @@ module.exports = {
   tag: true,
   encodePathParams: true,
   useUnknown: true,
-  // The ratings and playlists slices follow each response themselves: loading the lists again would move tiles under the
-  // pointer. After the end of a session nothing is requested in its name.
+  // No tags for ratings and playlists: their slices update themselves from each response, because reloading the lists would move
+  // tiles below the pointer. No tags for the end of a session, after which nothing must be requested.
   endpointOverrides: [
     { pattern: ['rateMovie', 'clearRating'], invalidatesTags: [] },
     { pattern: /Playlist$/, invalidatesTags: [] },

@@ -12,9 +12,9 @@ export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
   forbidOnly: true,
-  // More than cores: a test waits for almost half of its time.
+  // More workers than cores, because a test waits for almost half of its time.
   workers: 3,
-  // Generous for a busy machine: no test is about how long something takes.
+  // Long enough for a busy machine. No test measures time.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   // A test that needed a second try is listed as flaky.
@@ -36,7 +36,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A page lives for seconds: its scripts take less time without being optimized.
+        // Pages live only for seconds, so compiling their scripts without optimization is faster.
         '--js-flags=--no-maglev --no-turbofan',
         // The first four are a mouse, as Playwright sets it. Without a graphics card, blurred backgrounds cost a fifth of
         // the time of a page.

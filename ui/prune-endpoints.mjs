@@ -1,11 +1,11 @@
-// Removes from the generated clients what would be shipped unused: operations of which the app uses only the types, and hooks
-// that it does not call. Merges tags. Types that the main client has too are imported from it.
+// Removes unused code from the generated clients: operations of which the app uses only the types, and hooks that it does not
+// call. Merges tags. Imports types from the main client if it has them, too.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 import apiGroups from './api-groups.cjs';
 
 const { groups, isCalled, isMentioned } = apiGroups;
-/** A watch of an episode changes the lists of watches, and the reverse: their operations have one tag. */
+/** Watches of episodes change lists of watches, and the reverse, so their operations share a tag. */
 const mergedTags = { shows: 'watching' };
 const mainFile = 'src/api/generated.ts';
 

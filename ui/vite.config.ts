@@ -203,7 +203,7 @@ function productionRouter(): Plugin {
   };
 }
 
-/** Lets the bundler leave out the components of React Router that the app does not use. */
+/** Marks components of React Router as pure, so that the bundler removes those that the app does not use. */
 function pureRouterComponents(): Plugin {
   const pure = '/* @__PURE__ */';
   const changes: [statement: RegExp, replacement: string][] = [
@@ -246,7 +246,7 @@ function replaceAll(text: string, [pattern, replacement]: [RegExp, string]): str
   return replaced;
 }
 
-/** Readable, and half as large when compressed as a name with a hash. */
+/** A readable class name, which compresses to half the size of a name with a hash. */
 function scopedName(name: string, file: string): string {
   const component = basename(file.replace(/\?.*$/, ''), '.module.css');
   const other = componentFiles.get(component) ?? file;

@@ -18,7 +18,7 @@ USER = 65532
 
 
 def prepare(bundle):
-    """As `docker run --read-only --cap-drop ALL --volume …:/data`."""
+    """Changes the bundle to the options of `docker run --read-only --cap-drop ALL --volume …:/data`."""
     data = bundle / "data"
     data.mkdir(mode=0o700)
     os.chown(data, USER, USER)

@@ -55,7 +55,7 @@ def layer(folder):
     archive.add(f"{documents}/ca-certificates.txt", 0o644, CERTIFICATES_LICENSE.read_bytes())
     for name in ["LICENSE", "third-party-notices.txt", "glibc-copyright.txt"]:
         archive.add(f"{documents}/{name}", 0o644, (folder / name).read_bytes())
-    # The name of the user is of no use, but some tools look it up.
+    # The server does not need the name of the user, but some tools look it up.
     archive.add("etc/passwd", 0o644, f"moviestars:x:{USER}:{USER}::/data:/sbin/nologin\n".encode())
     archive.add("tmp", 0o1777)
     archive.add("data", 0o700, user=USER)

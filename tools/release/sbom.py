@@ -15,13 +15,13 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 NAME = "moviestars-release"
-# In the dependencies of the web app, because a build needs them, but not in it.
+# Dependencies of the web app that only its build needs.
 BUNDLER = {"vite", "@vitejs/plugin-react"}
 FOR_TESTS = {"name": "cdx:npm:package:development", "value": "true"}
 
 
 def crates(target):
-    """Without those that only build and test."""
+    """The crates in the executable, without build and test dependencies."""
     command = ["cargo", "cyclonedx", "-qq", "--format", "json", "--spec-version", "1.5", "--no-build-deps"]
     subprocess.run([*command, "--target", target, "--override-filename", NAME], cwd=ROOT, check=True)
     file = ROOT / f"{NAME}.json"
@@ -31,8 +31,8 @@ def crates(target):
 
 
 def packages():
-    """The web app and what it is bundled from."""
-    # Not `--omit dev`, with which npm 11 leaves out React too, because packages for tests also need it.
+    """The npm packages in the bundle of the web app."""
+    # Without `--omit dev`: with it, npm 11 also omits React, because test packages depend on it as well.
     command = ["npm", "sbom", "--sbom-format", "cyclonedx", "--package-lock-only"]
     output = subprocess.run(command, cwd=ROOT / "ui", check=True, capture_output=True, text=True).stdout
     document = json.loads(output)

@@ -1,4 +1,4 @@
-// The own account: profile, password change, sign-out everywhere, export, deletion.
+// The user's own account: profile, password change, sign-out everywhere, export, deletion.
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import {

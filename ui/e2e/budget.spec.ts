@@ -67,7 +67,7 @@ for (const { name, path, kilobytes, requests: most } of screens) {
   });
 }
 
-/** Pages that begin with a list or a title, what it is requested by, and how many requests that is. */
+/** Pages that begin with a list or a title: the address, the path that loads it, and the number of requests. */
 const lists = [
   ['/ms', '/3/trending/', 1],
   ['/ms/movies/multi/trending/movie/day', '/3/trending/', 1],

@@ -7,7 +7,7 @@ import type { Page, Route } from '@playwright/test';
 export interface Fault {
   name: string;
   respond: (route: Route) => Promise<void>;
-  /** What the app says of it. */
+  /** The message that the app shows. */
   message: RegExp;
   /** No response came. */
   isUnreachable?: true;
@@ -35,7 +35,7 @@ const wrongRows = JSON.stringify({
 const invalid = /The server sent an unexpected response\./;
 const unexplained = /something went wrong/;
 
-/** Each has another message than the one before it, so that a message that is still there is not taken for its own. */
+/** Neighbors have different messages, so that a test does not take the message of the fault before for the new one. */
 const faults: Fault[] = [
   { name: 'an HTML page', respond: (route) => route.fulfill(otherPage), message: invalid },
   {
@@ -75,8 +75,8 @@ const faults: Fault[] = [
 ];
 
 /**
- * All faults for the first of the cases, and one for each further: all responses are read by one function, which has
- * tests of its own. `.ci/prove` sets MOVIESTARS_ALL_FAULTS and tries all with each.
+ * The faults to try with a case: all with the first case, one with each other case. One function reads all responses, and
+ * has its own tests. `.ci/prove` sets MOVIESTARS_ALL_FAULTS, and then each case gets all faults.
  */
 export function faultsOf(index: number): Fault[] {
   if (index === 0 || env['MOVIESTARS_ALL_FAULTS']) return faults;

@@ -125,7 +125,7 @@ export async function listToWatch(
   expect((await page.request.put(address, { data: {}, headers })).ok()).toBe(true);
 }
 
-/** Cases of several tests, each with this many at most: a server and its data take as long as some cases. */
+/** Splits cases into tests of at most `size` cases: starting a server with data takes as long as several cases. */
 export function chunksOf<T>(cases: readonly T[], size: number): T[][] {
   const count = Math.ceil(cases.length / size);
   return Array.from({ length: count }, (_, index) => cases.slice(index * size, (index + 1) * size));
@@ -167,7 +167,7 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log Out' }).click();
 }
 
-/** Half as long as the source that axe sends by itself, which it does for each page. */
+/** The minified source, half as long as the default one: AxeBuilder sends it to every page. */
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
   'utf8',

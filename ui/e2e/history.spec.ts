@@ -1,4 +1,4 @@
-// Changes of several watches at once, the offer of the diary, the history, and orders by hand.
+// Changes of several watches at once, the diary's offer to count rated films as seen, the history, and lists sorted by hand.
 import type { Page } from '@playwright/test';
 import {
   expect,

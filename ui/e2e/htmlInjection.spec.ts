@@ -63,7 +63,7 @@ test('HTML in names and titles is shown as text in dialogs and suggestions', asy
   await box.first().fill('quiet');
   await expect(page.getByRole('option').first()).toContainText(IMG);
   await expectOnlyText(page);
-  // A title that the catalogue takes back is named once more, in a dialog.
+  // A dialog names the titles that the server has removed.
   const lost = { id: 1, kind: 'unknown_title', movie_id: 7, media_type: 'movie', title: IMG };
   await page.route('**/api/v1/notifications', (route) =>
     route.fulfill({ json: { notifications: [lost] } }),
@@ -146,7 +146,7 @@ test('HTML in a name is shown as text in every email', async ({ page, server }) 
   const url = `${server.url}/api/v1/users/:id/password`;
   expect((await page.request.put(url, { headers, data })).status()).toBe(200);
   await expect.poll(() => htmlEmails(server.folder).length).toBe(3);
-  // Where no policy would keep a script from running.
+  // This page has no content security policy, so a script in an email would run.
   await page.goto('about:blank');
   for (const html of htmlEmails(server.folder)) {
     await page.setContent(html);
@@ -167,7 +167,7 @@ test('HTML typed by a visitor is shown as text', async ({ page, server }) => {
     await expect(boxes.first()).toBeVisible();
     for (const box of await boxes.all()) await box.fill(IMG);
     await page.keyboard.press('Enter');
-    // What was typed is refused, and stands there still.
+    // The form rejects the text, and keeps it.
     await expect(main.locator('[role=alert], [aria-invalid=true]').first()).toBeVisible();
     await expect(boxes.first()).toHaveValue(IMG);
     await page.waitForLoadState('networkidle');

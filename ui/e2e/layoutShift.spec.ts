@@ -102,7 +102,7 @@ async function expectNoShift(page: Page, { url }: Server, { path, late, shows }:
   let held = 0;
   await page.route(late, async (route) => {
     held += 1;
-    // Everything else has been painted by then.
+    // Responds only after everything else has been painted.
     await page.waitForLoadState('load');
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
     await route.continue();
@@ -119,7 +119,7 @@ async function expectNoShift(page: Page, { url }: Server, { path, late, shows }:
   expect(await page.evaluate(() => document.documentElement.dataset['moved'] ?? '')).toBe('');
 }
 
-/** Orders per test: each needs its page to be loaded, and a server takes as long. */
+/** Response orders per test: starting a server takes as long as loading the page for one order. */
 const PER_TEST = 4;
 const groups = [true, false].flatMap((isWatched) => {
   const all = orders.filter((order) => (order.isWatched ?? false) === isWatched);
@@ -144,7 +144,7 @@ for (const { isWatched, group } of groups) {
       await page.addInitScript(recordShifts);
       for (const order of group) {
         await test.step(order.name, async () => {
-          // Without what the page before has stored.
+          // Without the data that the page of the order before has stored.
           await page.goto(`${server.url}/healthz`);
           await page.evaluate(() => localStorage.clear());
           await expectNoShift(page, server, order);

@@ -19,7 +19,7 @@ async function get<T>(page: Page, { url }: Server, token: string, path: string):
 const namesOf = async (page: Page, server: Server, token: string) =>
   (await get<{ name: string }[]>(page, server, token, '')).map(({ name }) => name);
 
-/** The names of what storage has for a later page. */
+/** The keys in local storage of changes that a later page will send. */
 const saved = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('unsent:')));
 
@@ -128,7 +128,7 @@ test('a deletion whose time is over while the server is silent is sent by the ne
   const isRequested = page.waitForRequest(deletion);
   await expect(toast(page, 'Friday will be deleted.')).toBeHidden({ timeout: 15_000 });
   await isRequested;
-  // The request would be sent as the page is left.
+  // With a running server, the request would be sent when the page is left.
   await server.stop();
   await page.goto('about:blank');
   await page.unroute(deletion);

@@ -10,7 +10,7 @@ import {
 } from './fixtures';
 import type { Server } from './fixtures';
 
-/** The same server by a host name: addresses of numbers have no passkeys, and browsers allow `localhost` without TLS. */
+/** The same server at `localhost`: passkeys need a host name instead of an IP address, and this one works without TLS. */
 function named(server: Server): Server {
   return { ...server, url: server.url.replace('127.0.0.1', 'localhost') };
 }
@@ -65,7 +65,7 @@ test('a passkey is added, signs in without an email address, is renamed and remo
   await expect(adding.getByText('Required')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await adding.getByLabel('Name').fill('Laptop');
-  // A device whose user does not verify makes none.
+  // The device creates no passkey when the verification of its user fails.
   await verifyUser(false);
   await adding.getByRole('button', { name: 'Continue' }).click();
   await expect(adding.getByText('No passkey was added.')).toBeVisible();
@@ -95,7 +95,7 @@ test('a passkey is added, signs in without an email address, is renamed and remo
   await renaming.getByLabel('Name').fill('Old laptop');
   await renaming.getByRole('button', { name: 'Save' }).click();
   await expect(card.getByRole('status')).toHaveText('The passkey is called Old laptop now');
-  // The device has one already.
+  // The device has a passkey of this account already.
   await card.getByRole('button', { name: 'Add a passkey' }).click();
   await adding.getByRole('button', { name: 'Continue' }).click();
   await expect(adding.getByText('This device has a passkey')).toBeVisible();

@@ -93,7 +93,7 @@ test('another device is listed, and is signed out from here', async ({ page, ser
   const other = await openAsOther(page, `${server.url}/ms/sign-in`);
   await signIn(other, anna);
   await other.waitForURL(/trending/);
-  // Without the app, whose own requests would find the session ended before the page that the test opens.
+  // Leaves the app: its own requests would notice the ended session before the page that the test opens later.
   await other.goto(`${server.url}/healthz`);
   await page.reload();
   const card = page.getByRole('region', { name: 'Devices' });

@@ -27,8 +27,8 @@ export interface FakeTmdb {
 }
 
 /**
- * Starts the executable on the data file in `folder`, which may exist already. It sends events of users to one host, where
- * nothing listens.
+ * Starts the executable on the data file in `folder`, which may exist already. The only host allowed for outgoing webhooks is
+ * one where nothing listens.
  */
 export async function startServer(
   folder: string,

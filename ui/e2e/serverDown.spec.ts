@@ -111,7 +111,7 @@ test('a dialog whose code cannot be loaded says so, and opens once it can be loa
   await page.goto(`${server.url}/ms`);
   const tile = page.getByRole('gridcell').getByRole('link').first();
   await tile.focus();
-  // Not its style sheets: a browser does not request a script again that an `import()` could not load.
+  // Only the script: browsers do not request a script again after its `import()` failed, unlike a style sheet.
   const script = '**/assets/forms-*.js';
   await page.route(script, (route) => route.abort('connectionrefused'));
   // Without a playlist, it asks for the name of one.

@@ -84,7 +84,7 @@ test('nothing waits in the background, and a backup needs the password again', a
   await opened(page, server);
   await expect(page.getByRole('heading', { name: 'Background work' })).toBeVisible();
   await expect(page.getByText('All emails are sent and all titles are up to date.')).toBeVisible();
-  // As ten minutes after the sign-in.
+  // The response of the server from ten minutes after the sign-in on.
   await page.route('**/api/v1/backup', (route) =>
     route.fulfill({
       status: 403,

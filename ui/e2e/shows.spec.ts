@@ -113,7 +113,7 @@ test('the same episode twice on a day counts once for the progress, and is two w
   await expect(page.getByText('2×')).toBeVisible();
   await expect(progress(page, /^1 of 5 episodes/)).toBeVisible();
   expect(await watchesOf(page, server, token, SHOWS.chernobyl, 1)).toEqual([2, 0, 0, 0, 0]);
-  // Several watches are not removed by a press.
+  // A press does not remove several watches; it opens the menu.
   await tick(page, 'S1 E1').click();
   await expect(page.getByRole('dialog', { name: 'S1 E1' })).toContainText('Watched 2 times');
 });

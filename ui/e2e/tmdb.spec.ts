@@ -134,7 +134,7 @@ test.describe('with a key', () => {
       expect(y).toBeGreaterThanOrEqual((header?.height ?? Infinity) - 1);
       const poster = await topOf(page.getByRole('img', { name: 'The Quiet Club' }).first());
       expect(poster).toBeLessThan(y + height);
-      // Opaque until there, and faded from the heading on (Backdrop.module.css).
+      // The wide picture is opaque down to the poster, and faded out at the heading (Backdrop.module.css).
       expect(poster).toBeGreaterThan(y + height * 0.3);
       const heading = await topOf(page.getByRole('heading', { level: 1 }));
       expect(heading).toBeGreaterThanOrEqual(y + height * (width < 720 ? 0.79 : 0.49));

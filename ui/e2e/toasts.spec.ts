@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { createPlaylist, expect, expectAccessible, signUpByApi, test, toast } from './fixtures';
 import { pauseClock, waitForPlaylist } from './waiting';
 
-/** Whether the second element is below the first and nothing of them overlaps. */
+/** Whether `lower` is completely below `upper`. */
 async function isBelow(upper: Locator, lower: Locator): Promise<boolean> {
   const [above, below] = [await upper.boundingBox(), await lower.boundingBox()];
   return above !== null && below !== null && above.y + above.height <= below.y;

@@ -1,4 +1,4 @@
-// What the page of a title keeps of a user: watches, watchlist, favorite and note; the diary and the watchlist.
+// What a user records on the page of a title: watches, watchlist, favorite and note; and the diary and the watchlist.
 import type { Page } from '@playwright/test';
 import {
   createPlaylist,
@@ -222,7 +222,7 @@ test('a check-in is shown on every page and in every tab, and ends as a watch at
   await bar(page).getByRole('button', { name: 'Stop' }).click();
   await expect(bar(other)).toBeHidden();
   await expect(seen(page)).toHaveAttribute('aria-pressed', 'false');
-  // One of a minute that began almost a minute ago.
+  // A check-in of one minute that began almost a minute ago.
   const headers = { Authorization: `Bearer ${token}` };
   const began = new Date(Date.now() - 50_000);
   const started_at = began.toISOString().replace(/\.\d+Z/, 'Z');
