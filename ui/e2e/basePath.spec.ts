@@ -150,7 +150,7 @@ test('the addresses to copy and the installed app are below the base path', asyn
   await page.goto(`${server.url}/`);
   await signUp(page, anna);
   await page.goto(`${server.url}/ms/calendar`);
-  await page.getByRole('button', { name: 'Make a link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   const feed = await page.getByLabel('Address of the calendar').inputValue();
   expect(feed).toMatch(new RegExp(`^${server.url}/calendar/.+\\.ics$`));
   expect((await page.request.get(feed)).status()).toBe(200);

@@ -130,7 +130,7 @@ test('a call of the API is found and tried', async ({ page, server }) => {
   await page.goto(`${server.url}/ms/connections`);
   await page.getByRole('link', { name: 'Try the API' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('API');
-  await page.getByLabel('Search calls').fill('add watchlist');
+  await page.getByLabel('Search operations').fill('add watchlist');
   await page.getByText('/api/v1/watchlist/{id}', { exact: true }).first().click();
   await page.getByLabel('id (required)').fill(String(FILM));
   await page.getByRole('button', { name: 'Send' }).click();

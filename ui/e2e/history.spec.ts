@@ -47,7 +47,7 @@ test('several watches without a date are dated at once, and Undo takes it back',
   await sheet.getByLabel('Precision').selectOption('Only year');
   await sheet.getByLabel('Year').fill('2019');
   await sheet.getByLabel('Year').press('Enter');
-  await expect(toast(page, /2 watches dated/)).toBeVisible();
+  await expect(toast(page, /Date of 2 watches changed/)).toBeVisible();
   await expect(rows(page).getByRole('checkbox')).toHaveCount(1);
   await page.goto(`${server.url}/ms/diary?year=2019`);
   await expect(rows(page).getByRole('link', { name: 'Pulp Fiction' })).toBeVisible();
@@ -148,7 +148,7 @@ test('the history says what an undo left because it was changed since', async ({
   await page.getByRole('checkbox', { name: 'Select all shown' }).check();
   await page.getByRole('button', { name: 'Set date' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, /2 watches dated/)).toBeVisible();
+  await expect(toast(page, /Date of 2 watches changed/)).toBeVisible();
   await page.goto(`${server.url}/ms/movie/${FILM}`);
   await page.getByRole('button', { name: /^Remove watch/ }).click();
   await expect(toast(page, /Watch of The Godfather removed/)).toBeVisible();

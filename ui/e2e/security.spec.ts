@@ -50,17 +50,17 @@ test('signing in needs a code once two-factor authentication is on, until it is 
   await expectAccessibleInBothThemes(page);
   await expectNoOverflow(page);
   const key = await dialog.getByLabel('Or enter this key in the app').inputValue();
-  await dialog.getByLabel('Code of the app').fill('000000');
+  await dialog.getByLabel('Code from the app').fill('000000');
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await expect(dialog.getByText('This is not the newest code of the app')).toBeVisible();
-  await dialog.getByLabel('Code of the app').fill(appCode(key));
+  await dialog.getByLabel('Code from the app').fill(appCode(key));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   await expectAccessibleInBothThemes(page);
   await expectNoOverflow(page);
   const [first = ''] = await codes.getByRole('listitem').allTextContents();
-  await codes.getByRole('button', { name: 'I have kept them' }).click();
+  await codes.getByRole('button', { name: 'I have saved them' }).click();
   await expect(card).toContainText('10 recovery codes are left');
 
   const other = await openAsOther(page, `${server.url}/ms/sign-in`);
@@ -139,7 +139,7 @@ test('an admin reads what happened and filters it, and turns off the second fact
   await expect(events.first()).toContainText('annak turned off two-factor authentication of bertk');
   await expectAccessibleInBothThemes(page);
   await expectNoOverflow(page);
-  await page.getByLabel('What happened').selectOption('Signed up');
+  await page.getByLabel('Event', { exact: true }).selectOption('Signed up');
   await expect(events.first()).toContainText('bertk signed up');
   await page.getByRole('searchbox', { name: 'Username' }).fill('annak');
   await expect(events.filter({ hasText: 'bertk' })).toHaveCount(0);

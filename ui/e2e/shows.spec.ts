@@ -174,7 +174,7 @@ test('watching again begins at zero and, stopped, gives the first viewing back',
   await page.goto(`${server.url}${showPath(SHOWS.chernobyl)}`);
   await expect(state(page, 'Completed')).toBeVisible();
   await chooseInMenu(page, 'Chernobyl', 'Watch again from the start');
-  await expect(progress(page, /^0 of 5 episodes.*Watching it again \(2\)/)).toBeVisible();
+  await expect(progress(page, /^0 of 5 episodes.*Watching again \(2\)/)).toBeVisible();
   for (const episode of [1, 2, 3]) await tick(page, `S1 E${episode}`).click();
   await expect(progress(page, /^3 of 5 episodes/)).toBeVisible();
   await expect(toast(page, /Watched S1 E3/)).toBeVisible();
@@ -258,6 +258,6 @@ test('a tick that the server refuses is taken back, with the reason', async ({ p
     route.fulfill({ status: 409, json: refusal }),
   );
   await tick(page, 'S1 E1').click();
-  await expect(toast(page, /The change of Chernobyl was not saved/)).toBeVisible();
+  await expect(toast(page, /The change to Chernobyl was not saved/)).toBeVisible();
   await expect(tick(page, 'S1 E1')).toHaveAttribute('aria-pressed', 'false');
 });

@@ -55,7 +55,7 @@ describe('my shows', () => {
     expect(bar).toHaveAttribute('value', '3');
     await user.click(screen.getByRole('button', { name: text.more }));
     const other = (await screen.findByRole('link', { name: 'Tide' })).closest('li');
-    expect(other).toHaveTextContent(/Caught up.*Viewing 2.*10 of 10, 100%/);
+    expect(other).toHaveTextContent(/Caught up.*Watching again \(2\).*10 of 10, 100%/);
     expect(other).toHaveTextContent(/S3 E1 Home: January 5, 2100, in [\d,]+ days/);
     expect(other).not.toHaveTextContent(/left/);
     expect(queries).toEqual(['', 'cursor=1']);

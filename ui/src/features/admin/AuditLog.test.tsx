@@ -65,7 +65,7 @@ describe('the audit log', () => {
       'annaberg made bert an admin from 203.0.113.7',
       'annaberg deleted the account cleo from 203.0.113.7',
       'annaberg changed the server settings: email from 203.0.113.7',
-      'annaberg made a reset link for a deleted account from 203.0.113.7',
+      'annaberg created a reset link for a deleted account from 203.0.113.7',
       'The command line changed the password of bert',
       'A deleted account signed in from 203.0.113.7',
     ]);

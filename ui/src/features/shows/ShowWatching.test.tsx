@@ -169,7 +169,7 @@ describe('the page of a show', () => {
     } as const;
     const log = showLogOf(seasons, { settings: { ...settings, viewings: [...settings.viewings] } });
     const { user, sent } = await renderShow(log);
-    expect(await screen.findByText(/Watching it again \(2\)/)).toBeVisible();
+    expect(await screen.findByText(/Watching again \(2\)/)).toBeVisible();
     let menu = await openMenu(user);
     await user.click(within(menu).getByRole('button', { name: text.menu.finishAgain }));
     menu = await openMenu(user);

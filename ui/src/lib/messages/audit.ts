@@ -2,7 +2,7 @@
 export const auditMessages = {
   title: 'Audit log',
   lead: 'What happened to accounts and server settings in the last year.',
-  action: 'What happened',
+  action: 'Event',
   all: 'All events',
   username: 'Username',
   more: 'Show more',
@@ -34,8 +34,8 @@ export const auditMessages = {
     account_deleted: 'Deleted own account',
     second_factor_enabled: 'Turned on two-factor authentication',
     second_factor_disabled: 'Turned off two-factor authentication',
-    recovery_codes_replaced: 'Made new recovery codes',
-    access_token_created: 'Made an access token',
+    recovery_codes_replaced: 'Created new recovery codes',
+    access_token_created: 'Created an access token',
     access_token_revoked: 'Revoked an access token',
     outgoing_webhook_added: 'Added an outgoing webhook',
     outgoing_webhook_deleted: 'Deleted an outgoing webhook',
@@ -43,8 +43,8 @@ export const auditMessages = {
     user_deleted: 'Deleted a user',
     user_signed_out: 'Signed out a user',
     role_changed: 'Changed a role',
-    reset_link_created: 'Made a reset link',
-    invite_created: 'Made an invite',
+    reset_link_created: 'Created a reset link',
+    invite_created: 'Created an invite',
     invite_revoked: 'Revoked an invite',
     settings_changed: 'Changed server settings',
     backup_downloaded: 'Downloaded a backup',
@@ -67,13 +67,13 @@ export const auditMessages = {
     password_changed: (of: string) =>
       of ? `changed the password of ${of}` : 'changed the password',
     password_reset: () => 'reset the password with a link',
-    username_changed: (_: string, detail: string) => `took the username ${detail}`,
+    username_changed: (_: string, detail: string) => `changed the username to ${detail}`,
     account_deleted: () => 'deleted the account',
     second_factor_enabled: () => 'turned on two-factor authentication',
     second_factor_disabled: (of: string) =>
       of ? `turned off two-factor authentication of ${of}` : 'turned off two-factor authentication',
-    recovery_codes_replaced: () => 'made new recovery codes',
-    access_token_created: (_: string, detail: string) => `made the access token ${detail}`,
+    recovery_codes_replaced: () => 'created new recovery codes',
+    access_token_created: (_: string, detail: string) => `created the access token ${detail}`,
     access_token_revoked: () => 'revoked an access token',
     outgoing_webhook_added: (_: string, detail: string) => `added an outgoing webhook to ${detail}`,
     outgoing_webhook_deleted: (_: string, detail: string) =>
@@ -83,8 +83,8 @@ export const auditMessages = {
     user_signed_out: (of: string) => `signed out ${of}`,
     role_changed: (of: string, detail: string) =>
       detail === 'admin' ? `made ${of} an admin` : `made ${of} a regular user`,
-    reset_link_created: (of: string) => `made a reset link for ${of}`,
-    invite_created: () => 'made an invite',
+    reset_link_created: (of: string) => `created a reset link for ${of}`,
+    invite_created: () => 'created an invite',
     invite_revoked: () => 'revoked an invite',
     settings_changed: (_: string, detail: string) =>
       `changed the server settings: ${settings.get(detail) ?? detail}`,

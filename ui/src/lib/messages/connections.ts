@@ -4,7 +4,7 @@ export const connectionMessages = {
   lead: 'Programs and media servers that work with your account.',
   tokens: {
     title: 'Access tokens',
-    lead: 'With a token, a script or program of yours uses the API as you. It sends the token in the header Authorization: Bearer. No token can change your password, manage tokens or use what is for admins.',
+    lead: 'With a token, your scripts and programs use the API as you. They send the token in the header Authorization: Bearer. No token can change your password, manage tokens or do what only admins can do.',
     keep: 'Tokens stay when you change your password or sign out. Revoke those that you do not need.',
     create: 'New token',
     toApi: 'Try the API',
@@ -34,7 +34,7 @@ export const connectionMessages = {
     replaceHint: 'A new address stops the old one from working.',
     disconnect: 'Disconnect',
     disconnected: 'Disconnected. The address does not work anymore.',
-    created: 'Address made. Copy it now: it is not shown again.',
+    created: 'Address created. Copy it now: it is not shown again.',
     setUp: 'How to set it up',
     field: {
       label: 'Address',
@@ -42,9 +42,10 @@ export const connectionMessages = {
       copied: 'Address copied.',
       copyFailed: 'Copying failed. Select the address and copy it.',
     },
-    secret: 'Everyone who has the address can add watches to your diary.',
+    secret: 'Anyone who has the address can add watches to your diary.',
     account: 'Only plays of this account',
-    accountHint: 'Your name on the media server. Empty: plays of all its accounts.',
+    accountHint:
+      'Your name on the media server. Leave it empty to add the plays of all its accounts.',
     save: 'Save',
     saved: 'Saved.',
     plays: 'What came in last',
@@ -82,7 +83,7 @@ export const connectionMessages = {
   },
   outgoing: {
     title: 'Outgoing webhooks',
-    lead: 'What you watch, rate, list and import is sent to a program of yours, such as a home automation system or a chat. It is sent ten seconds later. What you undo before is not sent.',
+    lead: 'What you watch, rate, list and import is sent to another program, such as a home automation system or a chat. It is sent after ten seconds. What you undo before that is not sent.',
     hosts: (hosts: string) => `This server sends to these hosts: ${hosts}.`,
     off: 'This server allows no hosts yet. Its operator can allow some with the option --webhook-hosts.',
     add: 'New webhook',
@@ -105,8 +106,10 @@ export const connectionMessages = {
       timeout: 'no response within ten seconds',
       invalid_response: 'the connection ended without a response',
     },
-    failing: (moment: string) => `Failing since ${moment}. Each event is tried for a day.`,
-    disabled: 'It is off, because it failed for five days. A test that succeeds turns it on again.',
+    failing: (moment: string) =>
+      `Failing since ${moment}. The server tries to send each event for a day.`,
+    disabled:
+      'It is turned off, because it has failed for five days. A successful test turns it on again.',
     test: 'Send a test',
     testWebhook: (name: string) => `Send a test to ${name}`,
     remove: 'Delete',
@@ -118,14 +121,14 @@ export const connectionMessages = {
     name: 'Name',
     nameHint: 'For example the program that gets the events.',
     url: 'Address',
-    urlHint: 'Of the program, with http or https, on an allowed host.',
+    urlHint: 'The address of the program, with http or https, on an allowed host.',
     events: 'What is sent',
     noEvents: 'Choose at least one',
     submit: 'Add webhook',
     cancel: 'Cancel',
     done: 'Done',
     secret:
-      'Copy it now: it is not shown again. With it the program verifies the header X-Moviestars-Signature.',
+      'Copy it now: it is not shown again. The program uses it to verify the header X-Moviestars-Signature.',
     field: {
       label: 'Signing secret',
       copy: 'Copy',
@@ -149,7 +152,7 @@ export const connectionMessages = {
     submit: 'Create token',
     cancel: 'Cancel',
     done: 'Done',
-    secret: 'Copy it now: it is not shown again. Everyone who has it can use your account with it.',
+    secret: 'Copy it now: it is not shown again. Anyone who has it can use your account.',
     field: {
       label: 'Token',
       copy: 'Copy',

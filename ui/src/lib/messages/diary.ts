@@ -49,7 +49,7 @@ export const diaryMessages = {
   selected: (count: string) => `${count} selected`,
   setDate: 'Set date',
   remove: 'Remove',
-  dated: (count: number, text: string) => `${watches(count, text)} dated`,
+  dated: (count: number, text: string) => `Date of ${watches(count, text)} changed`,
   tagged: (count: number, text: string) => `Tags of ${watches(count, text)} changed`,
   accompanied: (count: number, text: string) => `Companions of ${watches(count, text)} changed`,
   removed: (count: number, text: string) => `${watches(count, text)} removed`,
@@ -57,10 +57,10 @@ export const diaryMessages = {
   dateTitle: (count: number, text: string) =>
     count === 1 ? 'When did you watch it?' : `When did you watch these ${text}?`,
   tagsTitle: (count: number, text: string) => `Tags of ${watches(count, text)}`,
-  presentTags: 'Present tags',
+  presentTags: 'Current tags',
   companions: 'With',
   companionsTitle: (count: number, text: string) => `Companions of ${watches(count, text)}`,
-  presentCompanions: 'Present companions',
+  presentCompanions: 'Current companions',
   save: 'Save',
   cancel: 'Cancel',
   // Rated films that are not seen.
@@ -71,5 +71,5 @@ export const diaryMessages = {
   decline: 'Not now',
   counted: (count: number, text: string) =>
     count === 1 ? '1 film counted as seen' : `${text} films counted as seen`,
-  noneCounted: 'Every rated film is seen already',
+  noneCounted: 'All rated films are already marked as seen',
 };

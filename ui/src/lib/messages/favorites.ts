@@ -17,7 +17,7 @@ export const favoriteMessages = {
   pickTitle: 'Choose a favorite',
   search: 'Title',
   none: 'Nothing to choose from. Give a title five stars, or mark it as a favorite on its page.',
-  noMatch: 'No such title among your favorites and those with five stars.',
+  noMatch: 'None of your favorites and five-star titles matches.',
   options: 'Titles',
   isFavorite: 'Favorite',
   fiveStars: '5 stars',

@@ -99,7 +99,7 @@ export const historyMessages = {
     note_removed: several('Removed a note', 'Removed # notes'),
     preference_changed: () => 'Changed a preference',
     playlist_created: () => 'Created a playlist',
-    playlist_edited: () => 'Changed title or description of a playlist',
+    playlist_edited: () => 'Changed the title or description of a playlist',
     playlist_deleted: () => 'Deleted a playlist',
     playlist_activated: () => 'Changed the active playlist',
     items_added: several('Added a title to a playlist', 'Added # titles to a playlist'),
@@ -141,6 +141,6 @@ export const historyMessages = {
   more: 'Show more',
   empty: 'Nothing changed yet',
   emptyHint: 'What you rate, mark as seen or list is recorded here for 90 days.',
-  none: 'No such change',
-  noneHint: 'Choose all changes to see the rest.',
+  none: 'No matching changes',
+  noneHint: 'Choose “All changes” to see the rest.',
 };

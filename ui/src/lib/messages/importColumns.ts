@@ -20,7 +20,7 @@ export const columnMessages = {
     season: 'Season',
     episode: 'Episode number',
     episode_title: 'Title of the episode',
-    rating: 'Rating, the scale shows in its values',
+    rating: 'Rating; the scale is recognized by its values',
     stars: 'Rating from 0.5 to 5',
     rating10: 'Rating from 1 to 10',
     rated: 'Date of the rating',

@@ -58,15 +58,15 @@ export const importMessages = {
   started: (date: string) => `Uploaded ${date}`,
 
   matching: (done: string, all: string) => `Looking for titles: ${done} of ${all}`,
-  matchingHint: 'You can close this page. It goes on without you.',
+  matchingHint: 'You can close this page. The search continues on the server.',
   matchingTmdb: 'TMDB allows only a few requests a second. This may take several minutes.',
-  paused: (done: string, all: string) => `Paused: ${done} of ${all} titles looked for`,
+  paused: (done: string, all: string) => `Paused: ${done} of ${all} titles searched`,
   pause: 'Pause',
   resume: 'Resume',
   importFound: 'Import what is found so far',
   writing: (done: string, all: string) => `Importing: ${done} of ${all} titles`,
   writingLists: 'Importing lists',
-  ready: 'All titles were looked for.',
+  ready: 'The search for titles is complete.',
 
   files: 'Files',
   usedFiles: (count: number, text: string) =>
@@ -87,7 +87,7 @@ export const importMessages = {
     plural(count, '1 entry that is not supported', `${text} entries that are not supported`),
 
   preview: 'What will be imported',
-  previewDone: 'What is still open',
+  previewDone: 'Not imported yet',
   kind: 'Kind',
   kinds: {
     rating: 'Ratings',
@@ -113,7 +113,7 @@ export const importMessages = {
     skipped: 'Left out',
     unplaced: 'Unknown episode',
     overLimit: 'Over a limit',
-    waiting: 'Not looked for',
+    waiting: 'Not searched yet',
   },
   rule: (count: number, text: string) =>
     plural(
@@ -127,7 +127,7 @@ export const importMessages = {
   submit: (count: number, text: string) =>
     plural(count, 'Import 1 entry', `Import ${text} entries`),
   nothingToWrite: 'Nothing to import',
-  allThere: 'You have everything of these files already.',
+  allThere: 'You already have everything in these files.',
   chooseFirst: 'Resolve unclear titles below, or tick a kind, to have something to import.',
   openTitles: (count: number, text: string) =>
     plural(
@@ -228,8 +228,8 @@ export const importMessages = {
     incomplete: 'Imported in part',
     unsupported: 'Not supported',
   } satisfies Record<string, string>,
-  problemColumns: { file: 'File', position: 'Place', reason: 'What happened' },
-  problemsLead: 'What the files have that is not imported as it stands.',
+  problemColumns: { file: 'File', position: 'Place', reason: 'Reason' },
+  problemsLead: 'Parts of the files that cannot be imported, or only in part.',
 
   entryKinds: {
     rating: 'Rating',
@@ -260,7 +260,7 @@ export const importMessages = {
     unclear: 'Unclear which title',
     unknown: 'Title not found',
     skipped: 'Left out by you',
-    waiting: 'Not looked for yet',
+    waiting: 'Not searched yet',
     found: 'Title found',
     written: 'Left out by you',
   },
@@ -273,10 +273,10 @@ export const importMessages = {
     open: (text: string) => `${text} not imported`,
     title: 'Import finished',
     titleUndone: 'Import undone',
-    undoneHint: 'What it added is removed, and what it replaced is as before.',
+    undoneHint: 'What it added is removed, and what it replaced is restored.',
     undo: 'Undo whole import',
     undoHint:
-      'It removes what was added and brings back what was replaced. What you changed since stays.',
+      'This removes what was added and restores what was replaced. What you have changed since stays.',
     undoMessage: (undone: number, text: string) =>
       plural(undone, 'Import undone: 1 entry', `Import undone: ${text} entries`),
     partlyUndone: (undone: string, all: string) => `${undone} of ${all} entries undone`,
@@ -287,10 +287,10 @@ export const importMessages = {
         `${text} titles changed since, so they stay`,
       ),
     notUndone: (why: string) => `The import was not undone: ${why}`,
-    again: 'Look again',
+    again: 'Search again',
     againHint: (count: number, text: string) =>
       plural(count, '1 title was not found.', `${text} titles were not found.`),
-    otherCatalogue: 'The server has another catalogue now, which may have them.',
+    otherCatalogue: 'The server now has another catalogue, in which they may be found.',
     delete: 'Delete import',
     to: { ratings: 'Ratings', diary: 'Diary', watchlist: 'Watchlist' },
   },

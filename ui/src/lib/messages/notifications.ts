@@ -23,7 +23,7 @@ export const notificationMessages = {
   backupFailed: 'A scheduled backup failed. The log of the server says why.',
   settings: {
     title: 'Notifications',
-    lead: 'Of shows that you follow, except those on hold, dropped or more than a season behind.',
+    lead: 'About films and shows that you follow, except shows on hold, dropped or more than a season behind.',
     notify_episodes_out: 'Episodes that come out',
     notify_films_out: 'Films of the watchlist that come out',
     notify_seasons_dated: 'Seasons that get a date',
@@ -33,6 +33,6 @@ export const notificationMessages = {
     email_digest: 'Send them by email, once a day',
     emailHint: 'Only what you have not read here.',
     noEmailHint: 'This server sends no email yet. An admin can set a mail server.',
-    hour: 'At',
+    hour: 'Sent at',
   },
 };

@@ -8,7 +8,8 @@ export const playlistMessages = {
   titleLabel: 'Title',
   titleHint: 'Up to 36 characters, with a space at least every 12',
   makeDefault: 'Make default watchlist?',
-  makeDefaultHint: 'It is then the active playlist, to which + adds. Watchlist is another list.',
+  makeDefaultHint:
+    'It becomes the active playlist, to which + adds titles. The page Watchlist is a different list.',
   cancel: 'Cancel',
   submit: 'Create',
   select: 'Select Active Playlist',
@@ -57,7 +58,7 @@ export const playlistMessages = {
   sort: 'Sort',
   sorts: {
     added: 'List order',
-    recent: 'Last first',
+    recent: 'Reverse list order',
     title: 'Title',
     year: 'Year',
     score: 'Your rating',

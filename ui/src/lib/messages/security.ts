@@ -3,7 +3,7 @@ export const securityMessages = {
   title: 'Security',
   devices: {
     title: 'Devices',
-    lead: 'Where you are signed in. Sign out what you do not recognize, then change your password.',
+    lead: 'Where you are signed in. Sign out devices that you do not recognize, then change your password.',
     current: 'This device',
     unknown: 'Unknown device',
     on: (browser: string, system: string) => `${browser} on ${system}`,
@@ -22,7 +22,7 @@ export const securityMessages = {
     on: (day: string) => `On since ${day}`,
     codesLeft: (count: number) =>
       count === 1 ? '1 recovery code is left' : `${count} recovery codes are left`,
-    fewCodes: 'Make new recovery codes before you run out of them.',
+    fewCodes: 'Create new recovery codes before you run out of them.',
     enable: 'Turn on',
     disable: 'Turn off',
     replace: 'New recovery codes',
@@ -37,7 +37,7 @@ export const securityMessages = {
     copy: 'Copy key',
     copied: 'Key copied',
     copyFailed: 'Copying failed. The key is selected: copy it by hand.',
-    code: 'Code of the app',
+    code: 'Code from the app',
     codeHint: 'Six digits, which change every 30 seconds',
     submit: 'Turn on',
     cancel: 'Cancel',
@@ -50,16 +50,16 @@ export const securityMessages = {
   },
   recoveryCodes: {
     title: 'Your recovery codes',
-    lead: 'Each of these signs you in once without the app. Keep them where you find them without your phone. They are not shown again.',
+    lead: 'Each of these codes signs you in once without the app. Keep them where you can find them without your phone. They are not shown again.',
     list: 'Recovery codes',
     save: 'Save as file',
     file: 'moviestars-recovery-codes.txt',
-    done: 'I have kept them',
+    done: 'I have saved them',
   },
   replaceCodes: {
-    title: 'Make new recovery codes?',
+    title: 'Create new recovery codes?',
     warning: 'The earlier ones stop working.',
-    submit: 'Make new codes',
+    submit: 'Create new codes',
     cancel: 'Cancel',
   },
 };

@@ -7,13 +7,13 @@ export const setupMessages = {
   steps: {
     tmdb: {
       name: 'Catalogue',
-      hint: 'With a TMDB key, all films and shows. Without one, those built in.',
+      hint: 'With a TMDB key, all films and shows of TMDB. Without one, those of the built-in catalogue.',
       doneHint: 'Titles come from TMDB.',
       action: 'Add a TMDB key',
     },
     registration: {
       name: 'Registration',
-      hint: 'Open to everyone, until you choose.',
+      hint: 'Everyone can sign up, until you choose.',
       doneHint: 'You chose who can sign up.',
       action: 'Choose who can sign up',
     },

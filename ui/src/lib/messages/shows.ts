@@ -59,7 +59,7 @@ export const showsMessages = {
     left: (time: string, isEstimate: boolean) => `${isEstimate ? 'about ' : ''}${time} left`,
     toCome: (count: number) => `${count} to come`,
     specials: (seen: number, out: number) => `Specials ${seen} of ${out}`,
-    viewing: (number: number) => `Watching it again (${number})`,
+    viewing: (number: number) => `Watching again (${number})`,
     times: (count: number) => (count === 2 ? 'Seen twice' : `Seen ${count} times`),
     next: 'Next',
     nextOn: (when: string) => `Next episode ${when}`,
@@ -111,7 +111,7 @@ export const showsMessages = {
       return missing > 0 ? `${marked}; ${notOut(missing)}.` : `${marked}.`;
     },
     nothing: 'All that is out is seen already.',
-    again: 'Also marks episodes again that you have seen.',
+    again: 'Episodes that you have already seen get another watch.',
     save: 'Save',
     cancel: 'Cancel',
     incomplete: 'Choose a date.',
@@ -149,7 +149,7 @@ export const showsMessages = {
     invalid: 'Enter the numbers of a season and an episode.',
   },
   intents: {
-    watch: { label: 'Take up again', done: (show: string) => `${show} taken up again` },
+    watch: { label: 'Resume', done: (show: string) => `${show} resumed` },
     on_hold: { label: 'Put on hold', done: (show: string) => `${show} put on hold` },
     dropped: { label: 'Drop', done: (show: string) => `${show} dropped` },
   },
@@ -225,5 +225,5 @@ export const showsMessages = {
     moved: (count: number, to: string) => `${watches(count)} moved to ${to}`,
     count: watches,
   },
-  failed: (show: string, why: string) => `The change of ${show} was not saved: ${why}`,
+  failed: (show: string, why: string) => `The change to ${show} was not saved: ${why}`,
 };

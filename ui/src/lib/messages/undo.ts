@@ -10,7 +10,7 @@ export const undoMessages = {
   /** The title is empty for a change of several. */
   refused: (count: number, title: string, why: string) => {
     if (count > 1) return `${count} changes were not undone: ${why}`;
-    const change = title === '' ? 'The change' : `The change of ${title}`;
+    const change = title === '' ? 'The change' : `The change to ${title}`;
     return `${change} was not undone: ${why}`;
   },
 };

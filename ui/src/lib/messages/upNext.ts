@@ -10,7 +10,7 @@ export const upNextMessages = {
   sorts: {
     recent: 'Recently watched',
     left: 'Least time left',
-    newest: 'Newest out',
+    newest: 'Newest episode',
     title: 'Title',
   },
   sections: {
@@ -63,20 +63,20 @@ export const upNextMessages = {
     next: (episode: string) => `Next: ${episode}`,
     nextAir: (episode: string, date: string) => `${episode}: ${date}`,
     lastWatched: (date: string) => `Last watched ${date}`,
-    viewing: (count: string) => `Viewing ${count}`,
+    viewing: (count: string) => `Watching again (${count})`,
     more: 'Show more',
     empty: 'No shows yet',
     emptyHint: 'Shows that you watch, or add to your watchlist, are listed here.',
     none: {
-      watching: 'No show that you are in the middle of',
-      caught_up: 'No show with more to come',
+      watching: 'No show that you are watching',
+      caught_up: 'No show that you are caught up with',
       completed: 'No show that you have completed',
       planned: 'No show that you plan to watch',
       on_hold: 'No show on hold',
       dropped: 'No dropped show',
     },
     noneHint: 'Choose another state to see the rest.',
-    noneFound: 'No such show',
+    noneFound: 'No matching shows',
     noneFoundHint: (words: string) => `No title here has words that begin with “${words}”.`,
   },
 };

@@ -20,7 +20,7 @@ export const watchingMessages = {
     left ? `${title}: seen. It left your watchlist.` : `${title}: seen`,
   changed: (title: string) => `Watch of ${title} changed`,
   removed: (title: string) => `Watch of ${title} removed`,
-  failed: (title: string, why: string) => `The change of ${title} was not saved: ${why}`,
+  failed: (title: string, why: string) => `The change to ${title} was not saved: ${why}`,
   history: 'Your watches',
   unknownDate: 'Unknown date',
   seasonOn: (season: number, date: string) =>
@@ -36,7 +36,7 @@ export const watchingMessages = {
       today: 'Today',
       released: 'Released',
       unknown: "I don't remember",
-      pick: 'Pick',
+      pick: 'Pick a date',
     },
     precision: 'Precision',
     precisions: { day: 'Day', month: 'Only month', year: 'Only year' },
