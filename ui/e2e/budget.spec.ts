@@ -46,7 +46,7 @@ for (const { name, path, kilobytes, requests: most } of screens) {
     const before = requests.filter(
       (request) => request.timing().startTime < shownAt && request.resourceType() !== 'image',
     );
-    // What the app loads later for other screens is not part of this one.
+    // Code that the app loads later, for other screens, does not count.
     const sizes = await Promise.all(
       before.map(async (request) => {
         const { responseBodySize } = await request.sizes();

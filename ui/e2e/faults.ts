@@ -102,8 +102,8 @@ async function silentPort(): Promise<number> {
 }
 
 /**
- * The app sends DELETE with keepalive. When the page aborts such a request early, Chromium may still send it to the
- * server although the route holds it; so it is sent to a server that never responds.
+ * The app sends DELETE with keepalive. If the page aborts such a request early, Chromium may still send it to the server, although
+ * the route holds it. So the request is redirected to a server that never responds.
  */
 async function redirect(route: Route): Promise<void> {
   redirected += 1;

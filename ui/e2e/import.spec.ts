@@ -9,7 +9,7 @@ import {
   test,
 } from './fixtures';
 
-/** As Letterboxd writes them. Carrie has the year of no film of the catalogue, and the last title is in none. */
+/** Files of a Letterboxd export. The catalogue has Carrie with another year, and does not have the last title. */
 const files = {
   'ratings.csv': `Date,Name,Year,Letterboxd URI,Rating
 2024-01-02,The Godfather,1972,https://boxd.it/a,4.5
@@ -73,7 +73,7 @@ test(
     await page.goto(`${server.url}/ms/diary`);
     await expect(page.getByRole('link', { name: 'Pulp Fiction' }).first()).toBeVisible();
 
-    // The same files have nothing new.
+    // A second import of the same files has nothing new.
     await page.goto(`${server.url}/ms/import`);
     await upload(page);
     await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeVisible();

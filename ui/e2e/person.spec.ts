@@ -49,7 +49,7 @@ test('the order of credits is in the address and survives a reload', async ({ pa
   await page.goto(`${server.url}${INCEPTION}`);
   await page.getByRole('link', { name: NOLAN }).click();
   await expect(page.getByRole('link', { name: /Inception 2010/ })).toBeVisible();
-  const order = page.getByRole('combobox', { name: 'Sort by' });
+  const order = page.getByRole('combobox', { name: 'Sort' });
   const years = async () => {
     const texts = await page
       .getByRole('grid', { name: 'Films and TV' })

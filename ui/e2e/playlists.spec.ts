@@ -17,7 +17,7 @@ const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
 // specification 1.4, 2.12, 2.19, 2.36, 2.39, 2.40, 4.2, 5.14
 test('adding the first title creates the first playlist', async ({ page, server }) => {
   await signUpByApi(page, server);
-  // Until the playlists are loaded, the page queues what is clicked.
+  // Until the playlists are loaded, the page queues additions.
   const known = page.waitForResponse(/\/playlists\/setup/);
   await page.goto(`${server.url}/ms`);
   const tile = page.getByRole('gridcell').first();

@@ -157,7 +157,7 @@ test('half stars are given with the mouse and the keyboard, once the settings ha
   await expect(tile).toHaveAccessibleName(/, rated 3 of 5$/);
 });
 
-test('the stars of a tile cover neither the title nor the credit of a drawn poster', async ({
+test('the stars of a tile cover neither the title nor the credit of a generated poster', async ({
   page,
   server,
 }) => {

@@ -60,8 +60,8 @@ async function failWithoutResponse(page: Page, server: Server, screen: ScreenCas
     await page.goto(`${server.url}${screen.path}`);
     await screen.open?.(page);
     await requested;
-    // A screen makes some of its requests only once its code is loaded, and each has its own time limit; while one of
-    // them is pending, Retry is there but busy.
+    // A screen sends some requests only after its code is loaded, and each request has its own time limit. While one of them is
+    // pending, the Retry button is busy.
     await expect(async () => {
       await timeOut(page);
       await expect(retryOf(page)).toBeEnabled({ timeout: 1_000 });

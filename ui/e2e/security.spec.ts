@@ -24,7 +24,7 @@ async function openSettings(page: Page, server: Server): Promise<string> {
   return token;
 }
 
-/** What an authenticator app shows now for a key in Base32 (RFC 6238). */
+/** The current code of an authenticator app for a key in Base32 (RFC 6238). */
 function appCode(key: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...key].map((c) => alphabet.indexOf(c).toString(2).padStart(5, '0')).join('');

@@ -1,4 +1,4 @@
-// What is up next, my shows, and what the diary and the history say of episodes.
+// The pages Up next and My shows, and episodes in the diary and in the history.
 import type { Page } from '@playwright/test';
 import {
   expect,

@@ -20,7 +20,7 @@ const history = (page: Page) => page.getByRole('region', { name: 'Your watches' 
 const diaryLink = (page: Page) =>
   page.getByRole('main').getByRole('listitem').getByRole('link', { name: 'The Godfather' });
 
-/** Not in the page of another account. */
+/** Today's date as the page formats it. */
 const today = (page: Page) =>
   page.evaluate(() => new Date().toLocaleDateString('en-US', { dateStyle: 'long' }));
 

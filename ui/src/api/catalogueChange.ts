@@ -12,8 +12,8 @@ export function resetCatalogue(): void {
 }
 
 /**
- * Reloads the page when a response names another catalogue than the first one did. Waits for a later response while a form
- * has unsaved text, and for a minute after a reload for the same catalogue: two instances that disagree would reload the
+ * Reloads the page when a response names another catalogue than the first response. While a form has unsaved text, it waits for a
+ * later response. It reloads at most once a minute for the same catalogue: otherwise two instances that disagree would reload the
  * page forever.
  */
 export function reloadOnCatalogueChange(

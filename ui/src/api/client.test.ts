@@ -199,7 +199,7 @@ const earlyUrl = '/3/movie/popular';
 const ordinary = { results: [], page: 1, total_pages: 1, from: 'an ordinary request' };
 const early = { ...ordinary, from: 'bootstrap.js' };
 
-/** What bootstrap.js leaves when it has requested `url`. */
+/** Sets the state that bootstrap.js leaves when it has requested `url`. */
 function startEarly(response: Promise<Response>, token: string | null = annasToken, age = 0) {
   const startedAt = performance.now() - age;
   const abort = vi.fn();

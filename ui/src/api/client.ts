@@ -151,7 +151,7 @@ let prompt: Prompt | null = null;
 /** Requests that are refused while the dialog is open share its result. */
 let pending: Promise<boolean> | null = null;
 
-/** Registers the dialog; returns how to unregister. */
+/** Registers the dialog; returns a function that unregisters it. */
 export function onPasswordNeeded(show: Prompt): () => void {
   prompt = show;
   return () => {

@@ -91,7 +91,7 @@ export async function saveWhile(
   inFlight.add(change);
   save();
   const error = await sent;
-  // Its user may sign in again.
+  // The change stays in storage, because the user may sign in again.
   if (error?.code === sessionGone) return error;
   inFlight.delete(change);
   save();

@@ -42,7 +42,7 @@ function whenReady(): Promise<unknown> {
 
 /** Skipped view transitions are not reported as unhandled rejections. */
 function ignoreAbortedTransitions(page: Document): void {
-  // Not supported by every browser.
+  // Some browsers do not support view transitions.
   if (!('startViewTransition' in page)) return;
   const start = page.startViewTransition.bind(page);
   page.startViewTransition = (update) => {

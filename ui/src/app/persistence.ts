@@ -49,7 +49,7 @@ export function clearPersisted(): void {
   local.remove(name);
 }
 
-/** Persists the state on changes, at most once a second; returns how to stop. */
+/** Persists the state on changes, at most once a second. Returns a function that stops this. */
 export function persist(store: AppStore['store']): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let written = '';

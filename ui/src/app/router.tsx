@@ -189,7 +189,7 @@ export function App({ appStore, router }: Props) {
 
 const events = ['pointerover', 'pointerdown', 'focusin'] as const;
 
-/** Loads the code of a page as soon as a link to it is hovered, focused or pressed; returns how to stop. */
+/** Loads the code of a page as soon as a link to it is hovered, focused or pressed. Returns a function that stops this. */
 export function prefetchPages(routes: Route[]): () => void {
   let last: Element | null = null;
   const prefetch = ({ target }: Event) => {

@@ -36,7 +36,7 @@ import {
 import { clearPersisted, persist, restoreState } from './persistence';
 import type { AppStore, RootState } from './store';
 
-/** Connects the store to this tab, other tabs and the server; returns how to disconnect it. */
+/** Connects the store to this tab, other tabs and the server. Returns a function that disconnects it. */
 export function startSession(appStore: AppStore): () => void {
   const { store, listeners } = appStore;
   resetCatalogue();

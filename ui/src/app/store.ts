@@ -40,14 +40,14 @@ export function makeStore() {
     reducer,
     middleware: (defaults) =>
       defaults().prepend(listeners.middleware).concat(dynamicMiddleware.middleware),
-    // Changes that are shown before the server has confirmed them are drawn in the frame of their click.
+    // Renders optimistic updates in the frame of their click.
     enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   });
   return {
     store,
     listeners,
     addMiddleware: dynamicMiddleware.addMiddleware,
-    /** Ends what the signed-in part of the app has begun. */
+    /** Stops the listeners of the signed-in part of the app. */
     onStop: () => {},
   };
 }

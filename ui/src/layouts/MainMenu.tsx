@@ -113,7 +113,7 @@ function MenuPicture({ id }: { id: number }) {
   );
 }
 
-/** How many notifications are not read; nothing without any. */
+/** The number of unread notifications; nothing without any. */
 function UnreadCount() {
   const count = useUnread().length;
   return count > 0 && notificationBadgeMessages.unread(formatNumber(count));

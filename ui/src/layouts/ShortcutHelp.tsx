@@ -23,7 +23,7 @@ export function openShortcutHelp(): void {
   dispatchEvent(new Event(eventName));
 }
 
-/** Returns how to unsubscribe. */
+/** Returns a function that unsubscribes. */
 function onShortcutHelp(listener: () => void): () => void {
   addEventListener(eventName, listener);
   return () => removeEventListener(eventName, listener);

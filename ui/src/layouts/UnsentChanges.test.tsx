@@ -317,7 +317,7 @@ describe('changes of what the user did with a title', () => {
       { kind: 'removeWatch', id: 9, title },
       { kind: 'episodes', id: 'b', title: harbour, selection: { season: 1 }, watch: { when } },
       { kind: 'removeEpisodes', id: 'c', title: harbour, selection: { season: 2 } },
-      // Not of this version.
+      // An invalid change, as from another version.
       { kind: 'watch', id: 'd', title },
       { kind: 'episodes', id: 'e', title: harbour, selection: {} },
       { kind: 'note', title, note: 'With Ben' },

@@ -1,4 +1,4 @@
-// What Undo sends, loaded with the first message that has Undo.
+// The actions of Undo. Loaded with the first message that has Undo.
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { ApiError } from '../api/errors';
 import { reloadAccount } from '../features/session/accountUndo';
@@ -49,7 +49,7 @@ function restore(undo: Exclude<Undo, { kind: 'pending' }>) {
   return undo.kind === 'rating' ? restoreScore(undo) : undoOnServer(undo);
 }
 
-/** Its code is that of the page with the change. */
+/** Loads its code, which the page with the change has loaded already. */
 const undoOnServer =
   (change: JournalChange) =>
   async (dispatch: UndoDispatch): Promise<ApiError | null> => {

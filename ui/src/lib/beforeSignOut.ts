@@ -4,7 +4,7 @@ type Task = () => Promise<unknown>;
 
 const tasks = new Set<Task>();
 
-/** Runs `task` before each sign-out; returns how to unregister. */
+/** Runs `task` before each sign-out. Returns a function that unregisters it. */
 export function onBeforeSignOut(task: Task): () => void {
   tasks.add(task);
   return () => void tasks.delete(task);

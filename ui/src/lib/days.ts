@@ -1,6 +1,6 @@
 import { isoDay } from './format';
 
-/** What happened on a day of this browser's calendar. */
+/** The entries of a day, in the time zone of the browser. */
 export interface DayOf<T> {
   day: string;
   entries: T[];

@@ -11,8 +11,8 @@ export function focusHeading(): void {
 }
 
 /**
- * When the element is unmounted while it has the focus, moves the focus to `back`, or to the heading of the page when `back`
- * is unmounted as well.
+ * When the element is unmounted while it has the focus, moves the focus to `back`. If `back` is unmounted as well, it moves the
+ * focus to the heading of the page.
  */
 export function useKeepFocus(
   element: RefObject<HTMLElement | null>,
@@ -38,7 +38,7 @@ export function restoreFocus(back: RefObject<Element | null> | undefined): void 
 }
 
 /**
- * Whenever the element with the focus is removed and nothing else takes the focus, moves it to the heading of the nearest
+ * When the focused element is removed and nothing else takes the focus, moves the focus to a heading: that of the nearest
  * section, dialog or page around the removed element.
  */
 export function useFocusFallback(): void {
@@ -60,7 +60,7 @@ export function useFocusFallback(): void {
         if (target === focused[0] && focused[0]?.isConnected !== false) focused = [];
       });
     };
-    // What removes the element may focus another one itself, in the same task.
+    // The code that removes the element may focus another one in the same task.
     const check = () => {
       if (!isLost()) return;
       timer ??= setTimeout(() => {

@@ -24,7 +24,7 @@ it('returns null without a path or before the base URL is known', () => {
   expect(posterUrl(null, '/m1.svg')).toBeNull();
 });
 
-it('offers a poster in the widths of TMDB, and a drawn one in none', () => {
+it('offers a poster in the widths of TMDB, and a generated one in none', () => {
   expect(posterSrcSet('https://image.test/t/p/w500/a.jpg')?.split(', ')).toEqual([
     'https://image.test/t/p/w185/a.jpg 185w',
     'https://image.test/t/p/w342/a.jpg 342w',

@@ -12,12 +12,12 @@ const thumbSize = 'w92';
 export const ownImages = `${basePath}/t/p/`;
 
 /** Paths of generated posters, a kind and a number, which only this server has. */
-const drawn = /^\/[mt][1-9]\d*\.svg$/;
+const generated = /^\/[mt][1-9]\d*\.svg$/;
 
 /** Null without a poster or while the base is unknown. */
 export function posterUrl(base: string | null, path: string | null, size = posterSize) {
   if (base === null || path === null) return null;
-  return `${drawn.test(path) ? ownImages : base}${size}${path}`;
+  return `${generated.test(path) ? ownImages : base}${size}${path}`;
 }
 
 export function faceUrl(base: string | null, path: string | null) {
@@ -37,10 +37,10 @@ export function thumbUrl(base: string | null, path: string | null) {
 /** Widths in px of TMDB's posters. */
 const widths = [185, 342, 500, 780];
 
-/** A poster at any size, except drawn ones, which have none. */
+/** A poster from TMDB, which exists in several sizes, unlike generated ones. */
 const sized = /\/w500\/[^/]+\.(?:jpe?g|png|webp)$/;
 
-/** The `srcset` of a poster's address from `posterUrl`; undefined for a drawn one. */
+/** The `srcset` for the address of a poster from `posterUrl`; undefined for a generated poster. */
 export function posterSrcSet(src: string): string | undefined {
   if (!sized.test(src)) return undefined;
   return widths.map((width) => `${src.replace('/w500/', `/w${width}/`)} ${width}w`).join(', ');

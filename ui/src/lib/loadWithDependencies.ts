@@ -1,10 +1,10 @@
-/** By address; true when the page has the file itself. */
+/** The loads by address; true if the file is part of the page. */
 const files: Record<string, true | Promise<unknown>> = {};
 
 /**
- * Loads the code of an `import()` once the style sheets and scripts that it needs are loaded. Browsers do not request a
- * script again that an `import()` could not load, so scripts are fetched into the browser's cache first; a file that could
- * not be loaded is requested again by the next call. `vite.config.ts` puts it in the place of Vite's function.
+ * Runs an `import()` after loading the style sheets and scripts that it needs. Browsers do not request a script again after its
+ * `import()` failed, so scripts are first fetched into the browser's cache. If that fails, the next call requests the file again.
+ * `vite.config.ts` replaces Vite's function with this one.
  */
 export function loadWithDependencies<T>(
   load: () => Promise<T>,

@@ -21,7 +21,7 @@ export function withParams(
   return next;
 }
 
-/** The search parameters of the address, and how to change some of them, as `withParams` does. */
+/** The search parameters of the address, and a function that changes some of them like `withParams`. */
 export function useQueryParams(): [
   params: URLSearchParams,
   change: (changes: Record<string, string>) => void,

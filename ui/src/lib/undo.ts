@@ -23,7 +23,7 @@ export interface JournalChange {
   change: number;
   /** Whether it is of the username or the picture. */
   ofAccount?: boolean;
-  /** How many watches of the title Undo adds. */
+  /** By how many watches Undo changes the number of watches of the title. */
   watches?: number | undefined;
   /** The episode that was marked, of which earlier ones are unseen: the message offers to mark them too. */
   earlier?: { season: number; episode: number } | undefined;

@@ -2,7 +2,7 @@
 // JSON form only since 18.4, so these few fields are converted here.
 import { fromBase64Url, toBase64Url } from './base64Url';
 
-/** What the server sends for a new passkey, of which the browser's types do not have all texts. */
+/** The server's options for a new passkey. The browser's types do not allow all of their texts. */
 interface CreationOptions {
   rp: { id: string; name: string };
   user: { id: string; name: string; displayName: string };
@@ -12,7 +12,7 @@ interface CreationOptions {
   excludeCredentials: { id: string }[];
 }
 
-/** What the server sends for a sign-in. */
+/** The server's options for a sign-in. */
 interface RequestOptions {
   challenge: string;
   rpId: string;

@@ -79,7 +79,7 @@ export default function RatingsPage() {
 type GridProps = {
   filter: RatedFilter;
   sort: RatedSort;
-  /** How many titles pass the filter. */
+  /** The number of titles that match the filter. */
   count: number;
 };
 

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 /** Includes unpaired surrogates. */
 export const anyText = fc.string({ unit: 'binary' });
 
-/** As typed text may end within a character. */
+/** Text whose last character may be incomplete, as while typing. */
 export const typedText = fc.oneof(
   anyText,
   fc.string({ unit: 'binary' }).map((text) => `${text}\ud83d`),

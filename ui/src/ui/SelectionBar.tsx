@@ -9,9 +9,9 @@ type Props = {
   count: number;
   of: number;
   onSelectAll: (on: boolean) => void;
-  /** Says how many are selected. */
+  /** A text with the number of selected rows. */
   summary: ReactNode;
-  /** What can be done with them. */
+  /** The buttons for the selected rows. */
   actions: ReactNode;
   className: string | undefined;
 };

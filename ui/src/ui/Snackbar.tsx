@@ -66,7 +66,7 @@ function Bar({ position, kind, isPersistent, onClose, action, children }: BarPro
     if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // It keeps the focus when the window loses it.
+    // When the window loses the focus, the focused element stays the same.
     const isIn = [relatedTarget, document.activeElement].some((node) =>
       currentTarget.contains(node),
     );

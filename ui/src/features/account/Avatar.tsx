@@ -10,7 +10,7 @@ function lastOf(id: string): string | null {
   return last?.id === id && last.token === readToken() ? last.picture : null;
 }
 
-/** A user's picture as a data URL, null without one, and how to replace it. */
+/** A user's picture as a data URL, null without one, and a function that replaces it. */
 export function usePicture(id: string) {
   const [picture, show] = useState(() => lastOf(id));
   const setPicture = useCallback(

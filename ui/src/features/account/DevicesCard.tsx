@@ -47,7 +47,7 @@ function Devices({ sessions }: { sessions: Session[] }) {
   const [status, setStatus] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const finish = (failure: ApiError | null, done: string) => {
-    // It may have ended meanwhile.
+    // The session may have ended meanwhile.
     const hasEnded = !failure || isNotFound(failure);
     setError(hasEnded ? null : failure);
     setStatus(hasEnded ? done : '');

@@ -87,7 +87,7 @@ export function RemovePasskey({ passkey, onClose, onDone }: PasskeyProps) {
   const [send] = useDeletePasskeyMutation();
   const submit = async () => {
     const failure = errorOf(await send({ id: passkey.id }));
-    // It may have been removed meanwhile.
+    // The passkey may have been removed meanwhile.
     if (failure && !isNotFound(failure)) return failure;
     onDone(card.removed(passkey.name));
     return null;

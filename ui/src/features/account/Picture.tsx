@@ -129,7 +129,7 @@ export function PictureCard({ name }: { name: string }) {
             hidden
             onChange={({ target }) => {
               void choose(target.files?.[0]);
-              // The same file can be chosen again.
+              // Reset, so that the same file can be chosen again.
               target.value = '';
             }}
           />

@@ -149,7 +149,7 @@ const masked = '••••••••';
 
 const fixed = { readOnly: true, autoComplete: 'off' };
 
-/** Read-only fields in one line where there is room. */
+/** Read-only fields, in one line if there is space. */
 export function AccountLine({ profile, action }: AccountFieldsProps & { action?: ReactNode }) {
   const heading = useId();
   const fields = [

@@ -190,7 +190,7 @@ function Rows({ table, lists, own, demo, onToggle, onManage }: RowsProps) {
 const toolIcon =
   'M14.5 6.5a4.5 4.5 0 0 0-6 5.7L3.5 17.2v3.3h3.3l5-5a4.5 4.5 0 0 0 5.7-6l-2.7 2.7l-2.6-.4l-.4-2.6z';
 
-/** Maintenance, and unless in demo mode how to invite and add users. */
+/** A link to the maintenance, and buttons to invite and add users, which the demo mode does not have. */
 export function AdminActions({ demo }: { demo: boolean }) {
   const [open, setOpen] = useState<'add' | 'invite' | null>(null);
   const [toast, setToast] = useState<string | null>(null);

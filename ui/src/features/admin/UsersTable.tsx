@@ -209,7 +209,7 @@ const relativeUnits: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ];
 
-/** How long a timestamp is ago in this locale: "3 days ago"; a time to come is "now". */
+/** The age of a timestamp in this locale: "3 days ago"; "now" for a future time. */
 export function formatAge(moment: string, now: number, locale?: string): string {
   const seconds = Math.max(0, Math.floor((now - new Date(moment).getTime()) / 1000));
   const [unit, size] = relativeUnits.find(([, length]) => seconds >= length) ?? ['second', 1];

@@ -109,7 +109,7 @@ function RevokeDialog({ token: { id, name }, onDone, onClose }: RevokeProps) {
   const submit = async () => {
     setError(null);
     const failure = errorOf(await revoke({ id }));
-    // It may have been revoked in another tab.
+    // The token may have been revoked in another tab.
     if (failure && !isNotFound(failure)) setError(failure);
     else onDone(name);
   };

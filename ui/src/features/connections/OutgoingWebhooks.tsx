@@ -162,7 +162,7 @@ function DeleteDialog({ webhook: { id, name }, onDone, onClose }: DeleteProps) {
   const submit = async () => {
     setError(null);
     const failure = errorOf(await remove({ id }));
-    // It may have been deleted in another tab.
+    // The webhook may have been deleted in another tab.
     if (failure && !isNotFound(failure)) setError(failure);
     else onDone(name);
   };

@@ -176,7 +176,7 @@ function chipsOf(filter: DiaryFilter): Chip[] {
   return found.filter((chip) => chip !== false);
 }
 
-/** How many watches have no date, as a link to them. */
+/** A link to the watches without a date, with their number. */
 export function UndatedLink({ count }: { count: number }) {
   const { addressWith } = useDiaryFilter();
   return (

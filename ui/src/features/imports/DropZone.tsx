@@ -36,7 +36,7 @@ export function DropZone() {
     <div className={styles.zone}>
       {isSending && <Sending progress={progress} onCancel={cancel} />}
       {table && (
-        // What was chosen stays when the upload fails or is canceled.
+        // Hidden instead of removed: the choices of the user stay when the upload fails or is canceled.
         <div hidden={isSending}>
           <ColumnMapper
             key={`${table.name} ${table.lastModified}`}
@@ -128,7 +128,7 @@ function ChooseFiles({ isDragOver, isFocused, onChoose }: ChooseProps) {
         aria-label={text.dropField}
         onChange={({ target }) => {
           void onChoose([...(target.files ?? [])]);
-          // The same files can be chosen again.
+          // Reset, so that the same files can be chosen again.
           target.value = '';
         }}
       />

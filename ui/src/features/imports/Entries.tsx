@@ -20,7 +20,7 @@ import { recordKinds } from './counts';
 import styles from './Entries.module.css';
 import { useImportRecords } from './importRows';
 import type { RecordsArg } from './importRows';
-import partStyles from './Parts.module.css';
+import listStyles from './ImportLists.module.css';
 import { RowList } from './RowList';
 import { nameOfReference } from './TitleCard';
 
@@ -48,7 +48,7 @@ export function Entries({ details, query, search }: Props) {
   const list = useImportRecords(arg);
   return (
     <>
-      <div className={partStyles.filters}>
+      <div className={listStyles.filters}>
         {search}
         <Select
           label={text.entryColumns.kind}

@@ -10,13 +10,13 @@ import { LoadingRows } from '../../ui/DatedList';
 import { GridPage } from '../../ui/Page';
 import { Failure, isNotFound } from '../server/Failure';
 import { countOpen } from './counts';
-import { Done } from './Done';
+import { ImportResult } from './ImportResult';
 import { DeleteImport, nameOf } from './EarlierImports';
 import { Files } from './Files';
 import styles from './ImportView.module.css';
-import { Parts } from './Parts';
+import { ImportLists } from './ImportLists';
 import { Preview } from './Preview';
-import { Working } from './Working';
+import { ImportProgress } from './ImportProgress';
 import { useImport } from './useImport';
 
 type Props = {
@@ -56,7 +56,7 @@ function Stage({ details }: { details: ImportDetails }) {
   if (state === 'matching' || state === 'writing' || state === 'reading') {
     return (
       <>
-        <Working details={details} />
+        <ImportProgress details={details} />
         <Files files={details.files} isOpen={state !== 'writing'} />
       </>
     );
@@ -65,11 +65,11 @@ function Stage({ details }: { details: ImportDetails }) {
   const hasOpen = countOpen(details) > 0;
   return (
     <>
-      {isDone && <Done details={details} />}
-      {state === 'paused' && <Working details={details} />}
+      {isDone && <ImportResult details={details} />}
+      {state === 'paused' && <ImportProgress details={details} />}
       {!(isDone && details.undone) && (!isDone || hasOpen) && <Preview details={details} />}
       <Files files={details.files} isOpen={!isDone} />
-      <Parts key={id} details={details} />
+      <ImportLists key={id} details={details} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { LoadMore } from '../../ui/LoadMore';
 import { Announcement } from '../../ui/LiveRegion';
 import { Failure } from '../server/Failure';
 import type { Rows } from './importRows';
-import styles from './Parts.module.css';
+import styles from './ImportLists.module.css';
 
 type Props<Row> = {
   list: Rows<Row>;

@@ -2,7 +2,7 @@ import { importMessages as text } from '../../lib/messages/imports';
 import { importServices } from '../../lib/messages/importServices';
 import styles from './Services.module.css';
 
-/** Where the export of each known service is found. */
+/** Instructions for the export of each known service. */
 export function Services() {
   return (
     <section className={styles.services} aria-labelledby="import-services">

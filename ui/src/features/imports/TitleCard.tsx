@@ -58,7 +58,7 @@ export function TitleCard({ title, outcome, imageBase, onChoose, onSearch }: Pro
   const noneLabel = outcome === 'unclear' ? text.noneOf(name) : text.leaveOutOf(name);
   return (
     <li className={styles.card} data-outcome={outcome}>
-      <div className={styles.says}>
+      <div className={styles.reference}>
         <h3>{name}</h3>
         <p>{factsOf(title)}</p>
         {outcome === 'unclear' && isReason(reason) && <p>{text.reasons[reason]}</p>}

@@ -12,7 +12,7 @@ import { Select } from '../../ui/Select';
 import { selectImageBase } from '../server/serverConfig';
 import { chooseTitle, chooseTitles, useImportTitles } from './importRows';
 import type { TitlesArg } from './importRows';
-import partStyles from './Parts.module.css';
+import listStyles from './ImportLists.module.css';
 import { RowList } from './RowList';
 import { nameOfTitle, TitleCard } from './TitleCard';
 import styles from './TitleList.module.css';
@@ -62,7 +62,7 @@ export function TitleList({ details, outcome, query, search }: Props) {
     <>
       {outcome === 'unclear' && <Bundles details={details} />}
       {(search || outcome === 'found') && (
-        <div className={partStyles.filters}>
+        <div className={listStyles.filters}>
           {search}
           {outcome === 'found' && (
             <ReasonSelect details={details} value={reason} onChange={setReason} />

@@ -1,6 +1,6 @@
 import { parse } from 'papaparse';
 
-/** What a column may mean, as `POST /api/v1/imports` names it. */
+/** The meanings that a column can have, as `POST /api/v1/imports` names them. */
 export const meanings = [
   'title',
   'original_title',

@@ -1,4 +1,4 @@
-// What the counts of an import say about it.
+// Computes numbers from the counts of an import.
 import type {
   ImportDetails,
   ImportRecordCount,
@@ -105,7 +105,7 @@ export function countToWrite(details: ImportDetails): number {
   return added + countReplaced(kinds, rule, leftOut);
 }
 
-/** How many entries are not written. */
+/** How many entries have not been written yet. */
 export const countOpen = ({ record_counts: all }: Pick<ImportDetails, 'record_counts'>) => sum(all);
 
 /** How many entries and problems are not imported with the current rule and kinds. */

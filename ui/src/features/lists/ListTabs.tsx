@@ -8,7 +8,7 @@ import { parseListPath } from './listPath';
 import { categories } from './lists';
 
 const text = catalogueMessages.lists;
-/** As in the category select. */
+/** The same names as in the category select. */
 const tabNames = { ...text.categories, ...text.tvTabs };
 const builtinTabNames = { ...tabNames, ...text.builtinTabs };
 

@@ -37,7 +37,7 @@ export function dateBounds(mediaType: MediaType): { from: string; to: string } {
   return { from: `${dateNames[mediaType]}.gte`, to: `${dateNames[mediaType]}.lte` };
 }
 
-/** What a list shows: titles of one kind, with filters. */
+/** The media type and the filters of a list. */
 export interface Filtered {
   mediaType: MediaType;
   filters: Filters;
@@ -69,7 +69,7 @@ function filtersOf(search: string, mediaType: MediaType): Filters {
   return Object.fromEntries(found);
 }
 
-/** The address of filters; a single genre stands in the path. */
+/** The address of a list with filters. A single genre is in the path. */
 export function addressOf({ mediaType, filters }: Filtered): string {
   const { with_genres: genres = '', ...others } = filters;
   const genre = genreOf(genres);

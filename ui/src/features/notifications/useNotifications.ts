@@ -24,7 +24,7 @@ export function useUnread(): Notification[] {
 }
 
 interface NotificationDay {
-  /** Of this browser's calendar. */
+  /** In the time zone of the browser. */
   day: string;
   notifications: Notification[];
 }

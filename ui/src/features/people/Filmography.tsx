@@ -29,7 +29,7 @@ const whole = {
   onRetry: () => undefined,
 };
 
-/** As `--tile-note` in Filmography.module.css. */
+/** In px, the same as `--tile-note` in Filmography.module.css. */
 const noteHeight = 30;
 
 /** Credits that are no films are marked as profile tiles (specification 2.42). */

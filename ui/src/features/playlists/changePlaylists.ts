@@ -93,7 +93,7 @@ const openDialog = (title: Title) => (dispatch: PlaylistsDispatch, getState: Get
 /** Counts additions and removals. */
 let changes = 0;
 
-/** Adds or removes a title, and says so with Undo once the server has accepted it. */
+/** Adds or removes a title. Shows a message with Undo once the server has accepted the change. */
 export const moveTitle =
   (list: Pick<PlaylistInfo, 'id' | 'name'>, title: Title, into: boolean) =>
   (dispatch: PlaylistsDispatch, getState: GetState) => {

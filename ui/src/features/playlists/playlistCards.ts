@@ -159,7 +159,7 @@ export type PlaylistSort = (typeof sorts)[number];
 
 export const sortOptions = sorts.map((value) => ({ value, label: playlistMessages.sorts[value] }));
 
-/** The order in the address, and how to change it. */
+/** The order in the address, and a function that changes it. */
 export function usePlaylistSort() {
   const [params, changeParams] = useQueryParams();
   const sort = sorts.find((one) => one === params.get('sort')) ?? 'added';
@@ -178,7 +178,7 @@ export function sortPlaylist(
   return sortTitles(titles, sort, ({ key }) => scoreOf(toKey(key)));
 }
 
-/** The numbers of titles and of those that the user has rated and seen, in words; `scores` are by key. */
+/** "10 titles · 3 rated · 2 seen". `scores` are by title key. */
 export function describeCounts(
   card: CardData,
   titles: Title[] | undefined,

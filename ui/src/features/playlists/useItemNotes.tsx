@@ -6,7 +6,7 @@ import { local } from '../../lib/storage';
 import type { Title } from '../../lib/titles';
 import styles from './ItemNotes.module.css';
 
-/** As `--tile-note` in ItemNotes.module.css. */
+/** In px, the same as `--tile-note` in ItemNotes.module.css. */
 const noteHeight = 44;
 
 type Notes = {

@@ -25,7 +25,7 @@ export function useActiveName(): string | null {
   });
 }
 
-/** Whether a title is in the active playlist, how to change that, and how to open the menu of all playlists. */
+/** Whether a title is in the active playlist; a function that toggles that; and one that opens the menu of all playlists. */
 export function useToggle(title: Title): [isIn: boolean, toggle: () => void, save: () => void] {
   const dispatch = usePlaylistsDispatch();
   const key = toKey(title.key);

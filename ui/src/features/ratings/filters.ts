@@ -48,7 +48,7 @@ export function matchesScore(filter: RatedFilter, score: number): boolean {
   return filter === 'all' ? score > 0 : Math.ceil(score) === scores[filter];
 }
 
-/** The filter and the order in the address, and how to change them. */
+/** The filter and the order in the address, and a function that changes them. */
 export function useRatedParams() {
   const [params, changeParams] = useQueryParams();
   const filter = filterOf(params.get('filter'));

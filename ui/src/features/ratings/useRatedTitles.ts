@@ -79,7 +79,7 @@ function entriesOf(rows: Rated[]): Entry[] {
   return [...unique.values()];
 }
 
-/** By the server's scores, so that a title does not move while it is being rated. */
+/** Sorts by the server's scores instead of the optimistic ones, so that a title does not move while it is being rated. */
 function sorted(list: Entry[], sort: RatedSort): Entry[] {
   if (sort === 'date') return list;
   const byTitle = new Map(list.map((entry) => [entry.title, entry]));

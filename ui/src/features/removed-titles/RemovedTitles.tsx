@@ -10,7 +10,7 @@ type DialogComponent = ComponentType<ReturnType<typeof useRemovedTitles>>;
 const RemovedTitlesDialog = lazy<DialogComponent>(() =>
   import('./RemovedTitlesDialog').then(
     (code) => ({ default: code.RemovedTitlesDialog }),
-    // Not dismissed, so shown again next time.
+    // Without the code, the notifications are not dismissed, so the next visit shows them.
     () => ({ default: () => null }),
   ),
 );

@@ -36,7 +36,7 @@ export function useSecretAddress({ create, remove, text }: Options) {
     remove: async () => {
       begin();
       const failure = errorOf(await remove());
-      // It may have been removed in another tab.
+      // The address may have been removed in another tab.
       if (failure && !isNotFound(failure)) return setError(failure);
       setAddress(null);
       setStatus(text.removed);

@@ -79,7 +79,7 @@ export function ProviderButtons({ remember, invite, acceptsPasskeys = false }: P
   };
   return (
     <section className={styles.providers} aria-label={text.label}>
-      <p className={styles.or}>{text.or}</p>
+      <p className={styles.divider}>{text.or}</p>
       {error && <FormNotice error={error} onClose={() => setError(null)} />}
       {showsPasskeys && (
         <Button busy={busy === passkey} onClick={() => void beginPasskey()}>

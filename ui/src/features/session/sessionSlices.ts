@@ -52,7 +52,7 @@ const initialState: ClientState = {
   notified: 0,
 };
 
-/** Those not dismissed, oldest first. */
+/** The notifications that are not dismissed, oldest first. */
 function shownNotifications(state: ClientState): ShownNotification[] {
   return [...state.earlierNotifications, state.notifications].filter(({ display }) => display);
 }
@@ -210,7 +210,7 @@ interface SessionRoot {
 export const useSessionDispatch =
   useDispatch.withTypes<ThunkDispatch<SessionRoot, unknown, UnknownAction>>();
 
-/** Dismisses the failure in the store together with the form that shows it; also returns how to do so earlier. */
+/** Dismisses the failure in the store when the form that shows it is unmounted. Returns a function that dismisses it earlier. */
 export function useDismissFailure(): () => void {
   const dispatch = useSessionDispatch();
   const dismiss = useCallback(() => void dispatch(formLeft()), [dispatch]);

@@ -18,7 +18,7 @@ import type { EpisodeSelection } from './watchEpisodes';
 
 const text = showsMessages.sheet;
 
-/** What was chosen last in this session; undefined: today. */
+/** The last chosen date in this session; undefined: today. */
 let lastWhen: WatchedAt | undefined;
 
 type Props = {

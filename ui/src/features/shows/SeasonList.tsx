@@ -27,7 +27,7 @@ export type CatalogueSeason = TvDetailsApiResponse['seasons'][number];
 
 type Props = {
   title: Title;
-  /** As the catalogue lists them. */
+  /** The seasons in the catalogue. */
   seasons: CatalogueSeason[];
   show: LoadedShow;
   /** The watches of whole seasons or of the whole show. */

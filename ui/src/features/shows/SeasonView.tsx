@@ -37,10 +37,10 @@ type Props = {
   number: number;
   /** Undefined until it is loaded. */
   title: Title | undefined;
-  /** As the catalogue lists them. */
+  /** The seasons in the catalogue. */
   seasons: CatalogueSeason[];
   imageBase: string | null;
-  /** Why the show could not be loaded. */
+  /** Set if the show could not be loaded. */
   failure: { error: unknown; busy: boolean; onRetry: () => void } | null;
 };
 

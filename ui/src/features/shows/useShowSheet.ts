@@ -9,7 +9,7 @@ export type { Sheet };
 
 const loadSheets = () => import('./ShowSheets');
 
-/** How to open a sheet of a show, and the open one. Their code is loaded on demand. */
+/** A function that opens a sheet of a show, and the open sheet. Their code is loaded on demand. */
 export function useShowSheet(
   title: Title | null,
   log: ShowLog | undefined,

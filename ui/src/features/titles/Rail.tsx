@@ -158,7 +158,7 @@ export function RailSkeleton() {
 
 const share = 0.85;
 
-/** Whether a row is scrolled to one of its ends, and how to scroll it. */
+/** Whether a row is scrolled to its start or end, and a function that scrolls it. */
 function useRailEnds(row: RefObject<HTMLElement | null>) {
   const [ends, setEnds] = useState({ atStart: true, atEnd: false });
   const look = () => {

@@ -26,7 +26,7 @@ const jobs: [name: string, jobs: string[]][] = [
   [text.producing, ['Producer']],
 ];
 
-/** Of each group. */
+/** The most people of a group. */
 const maxPeople = 6;
 
 type Person = { id: number; name: string; profile_path: string | null };

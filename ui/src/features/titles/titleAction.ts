@@ -13,8 +13,8 @@ interface TitleActions {
 }
 
 /**
- * What a key does on a title: the digits 1 to 5 rate, with Shift half a star less, 0 clears, `p`, `+` and `s` add to playlists,
- * `w` marks as seen, `b` adds to the watchlist, `f` to the favorites.
+ * Returns the action of a key on a title. The digits 1 to 5 rate, with Shift half a star less; 0 clears. `p` and `+` change the
+ * active playlist, `s` opens the menu of playlists, `w` marks as seen, `b` changes the watchlist, `f` the favorites.
  */
 export function titleAction(press: Press, { rate, toggle, save, watch }: TitleActions) {
   const { key } = press;

@@ -20,7 +20,7 @@ export function UpNextOfHome({ shows, requestedAt }: Props) {
   // If an episode was marked since, the cache is newer than the response.
   const { fulfilledTimeStamp = 0 } = upNext.useQueryState({ today: day, sort: 'recent' });
   const isNewer = requestedAt > fulfilledTimeStamp;
-  // Before the effect in which the strip would request it.
+  // A layout effect, because it must run before the effect in which the strip would send its own request.
   useLayoutEffect(() => {
     const entry = {
       endpointName: 'upNext',

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const shows = Array.from({ length: 12 }, (_, index) => listedShow(index + 1, `Show ${index + 1}`));
 
-/** As an earlier visit would. */
+/** Sets the mark that an earlier visit would set. */
 function remember(): void {
   sessionStorage.setItem('jwt', annasToken);
   setMark('upNext', true);

@@ -27,7 +27,7 @@ export interface ShowFilter {
   text: string | null;
 }
 
-/** The filter in the address, how to change its text and order, and the address of another state. */
+/** The filter in the address, functions that change its text and order, and the addresses of other states. */
 export function useShowFilter() {
   const [params, changeParams] = useQueryParams();
   const { pathname } = useLocation();

@@ -26,7 +26,7 @@ export type ShowSort = (typeof sorts)[number];
 /** In display order. */
 export const showSorts = sorts.map((value) => ({ value, label: upNextMessages.sorts[value] }));
 
-/** The order in the address, and how to change it. */
+/** The order in the address, and a function that changes it. */
 export function useShowSort(): [ShowSort, (sort: string) => void] {
   const [params, changeParams] = useQueryParams();
   const sort = sorts.find((name) => name === params.get('sort')) ?? 'recent';

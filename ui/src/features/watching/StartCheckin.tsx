@@ -17,7 +17,7 @@ const text = watchingMessages.checkin;
 
 type Props = {
   subject: CheckinSubject;
-  /** How long it lasts; null when unknown. */
+  /** The runtime of the film or episode; null if unknown. */
   minutes: number | null;
   onClose: () => void;
   /** Renders the sheet with the actions. */

@@ -5,7 +5,7 @@ import { StartCheckin } from './StartCheckin';
 
 type Props = {
   title: Title;
-  /** How long it lasts; null when unknown. */
+  /** The runtime of the film; null if unknown. */
   minutes: number | null;
   onOtherDate: () => void;
   onClose: () => void;

@@ -45,7 +45,7 @@ export interface ShowButtons {
 
 type WatchingProps = Props & {
   show?: ShowButtons | undefined;
-  /** How long it lasts; null when unknown. */
+  /** The runtime of the film; null if unknown. */
   minutes: number | null;
   loaded: LoadedLog;
   /** False while the page itself shows a failure. */

@@ -8,5 +8,5 @@ type Props = { watch: Pick<Watch, 'with' | 'with_deleted'> };
 export function WatchedWith({ watch }: Props) {
   const { with: usernames, with_deleted: others } = watch;
   if (usernames.length + others === 0) return null;
-  return <p className={styles.with}>{watchingMessages.watchedWith(usernames, others)}</p>;
+  return <p className={styles.companions}>{watchingMessages.watchedWith(usernames, others)}</p>;
 }

@@ -49,7 +49,7 @@ export const auditMessages = {
     settings_changed: 'Changed server settings',
     backup_downloaded: 'Downloaded a backup',
   },
-  /** After the name of who did it. */
+  /** The sentences after the name of the user. */
   sentences: {
     signed_up: () => 'signed up',
     signed_in: () => 'signed in',

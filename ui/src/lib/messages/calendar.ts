@@ -16,7 +16,7 @@ export const calendarMessages = {
   },
   /** For screen readers. */
   shown: (month: string) => `${month} is shown`,
-  /** Of a show; the name comes before it. */
+  /** After the name of a show. */
   episodes: (count: string) => `${count} episodes`,
   severalOf: (show: string) => `${show},`,
   seen: ' (seen)',

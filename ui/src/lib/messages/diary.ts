@@ -27,9 +27,9 @@ export const diaryMessages = {
   stars: (score: string) => `${score} of 5 stars`,
   tags: 'Tags',
   partOf: (title: string, part: string) => `${title} ${part}`,
-  /** Of at least two. */
+  /** For two or more. */
   episodes: (text: string) => `${text} episodes`,
-  /** Where an episode was watched several times. */
+  /** Instead of `episodes`, if an episode was watched several times. */
   watches: (text: string) => `${text} watches`,
   /** Begins with what is on the button. */
   openOf: (count: string, title: string, part: string) => `${count}: ${title} ${part}`,

@@ -1,9 +1,9 @@
-/** How seasons and episodes are named. */
+/** Names of seasons and episodes. */
 export const episodeMessages = {
   season: (number: number) => (number === 0 ? 'Specials' : `Season ${number}`),
   /** "S2 E4". */
   code: (season: number, episode: number) => `S${season} E${episode}`,
-  /** Of the season that was named before. */
+  /** An episode of the season that was named before. */
   episode: (number: number) => `E${number}`,
   range: (first: string, last: string) => `${first}–${last}`,
 };

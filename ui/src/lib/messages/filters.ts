@@ -9,7 +9,7 @@ export const filterMessages = {
   clear: 'Clear',
   show: 'Show results',
   kind: 'Films or TV',
-  sort: 'Sort by',
+  sort: 'Sort',
   sorts: {
     'popularity.desc': 'Popularity',
     'vote_average.desc': 'Average vote',
@@ -41,7 +41,7 @@ export const filterMessages = {
   any: 'Any',
   ageRating: (country: string) => `Age rating (${country})`,
   status: 'Status',
-  /** By TMDB's numbers. */
+  /** By TMDB's numbers for a status. */
   statuses: {
     0: 'Returning',
     1: 'Planned',

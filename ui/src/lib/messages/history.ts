@@ -1,7 +1,7 @@
 const several = (one: string, many: string) => (count: number, text: string) =>
   count === 1 ? one : many.replace('#', text);
 
-/** Of a season or an episode of one show. */
+/** Changes of a season or an episode of one show. */
 const ofPart: Partial<Record<string, (part: string) => [before: string, after: string]>> = {
   episode_rated: (part) => [`Rated ${part} of `, ''],
   episode_rating_cleared: (part) => [`Cleared the rating of ${part} of `, ''],
@@ -27,7 +27,7 @@ export const historyMessages = {
     imports: 'Imports',
     undone: 'Undone and redone',
   },
-  /** Of one title, which stands between the two texts. */
+  /** Changes of one title: the texts before and after its name. */
   ofTitle: {
     watch_added: ['Marked ', ' as seen'],
     watch_edited: ['Changed a watch of ', ''],
@@ -66,7 +66,7 @@ export const historyMessages = {
     imported: ['Imported ', ''],
     undone: ['Changed ', ''],
   } satisfies Record<string, [before: string, after: string]>,
-  /** Of one show. */
+  /** Changes of the intent with one show. */
   ofIntent: {
     on_hold: ['Put ', ' on hold'],
     dropped: ['Dropped ', ''],
@@ -75,7 +75,7 @@ export const historyMessages = {
   ofPart,
   /** Before the title. */
   episodesOf: (text: string) => `Watched ${text} episodes of `,
-  /** Of several titles, or of several watches of one, or without a title. */
+  /** Changes of several titles, of several watches of one title, or without a title. */
   ofSeveral: {
     watch_added: several('Marked a title as seen', 'Marked # titles as seen'),
     watch_edited: several('Changed a watch', 'Changed # watches'),

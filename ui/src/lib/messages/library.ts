@@ -2,14 +2,14 @@ import { appMessages } from './app';
 
 /** Texts of ratings and playlists. */
 export const libraryMessages = {
-  /** Those of changes on any page; others are in ratings.ts. */
+  /** Texts of changes on any page; other texts are in ratings.ts. */
   ratings: {
     rated: (title: string, score: number) =>
       score > 0 ? `${title}: ${appMessages.components.stars(score)}` : `Rating of ${title} cleared`,
     saveFailed: (title: string, why: string) => `The rating of ${title} was not saved: ${why}`,
     clearFailed: (title: string, why: string) => `The rating of ${title} was not cleared: ${why}`,
   },
-  /** Those of tiles, and of changes on any page; others are in playlists.ts. */
+  /** Texts of tiles, and of changes on any page; other texts are in playlists.ts. */
   playlists: {
     addOf: (title: string) => `Add ${title} to the active playlist`,
     removeOf: (title: string) => `Remove ${title} from the active playlist`,

@@ -1,5 +1,5 @@
 /** Text of the link to the notifications. */
 export const notificationBadgeMessages = {
-  /** After its name. */
+  /** After the name of the link. */
   unread: (count: string) => ` (${count} unread)`,
 };

@@ -16,7 +16,7 @@ export const searchMessages = {
   builtin: 'From the built-in catalogue',
   kind: 'Kind of results',
   kinds: { multi: 'All', movie: 'Films', tv: 'TV', person: 'People' },
-  sort: 'Sort by',
+  sort: 'Sort',
   sorts: { match: 'Best match', newest: 'Newest first', oldest: 'Oldest first', title: 'Title' },
   foundFirst: (count: string, text: string) => `First ${count} of ${text} results`,
   found: (count: number, text: string) => (count === 1 ? '1 result' : `${text} results`),

@@ -19,13 +19,13 @@ const duration = (minutes: number) => {
 /** The sentences as one text. */
 const sentences = (texts: (string | false)[]) => texts.filter(Boolean).join('. ');
 
-/** What else a mark has done. */
+/** The side effects of marking episodes. */
 interface MarkResult {
   notOut: number;
   /** Unseen episodes before the one that was marked. */
   earlier: number;
   leftWatchlist: boolean;
-  /** What the show was before. */
+  /** The former state of the show, if the mark has resumed it. */
   resumed: false | 'on_hold' | 'dropped';
 }
 
@@ -196,7 +196,7 @@ export const showsMessages = {
     list: (name: string) => `Episodes of ${name}`,
     filter: 'Show',
     filters: { all: 'All', unseen: 'Unseen' },
-    order: 'Order',
+    order: 'Sort',
     orders: { oldest: 'Oldest first', newest: 'Newest first' },
     skipped: 'Skipped',
     finale: 'Finale',

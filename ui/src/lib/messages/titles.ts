@@ -127,7 +127,7 @@ export const titleMessages = {
     seenTitle: 'Seen',
     department: 'Department',
     allDepartments: 'All departments',
-    sort: 'Sort by',
+    sort: 'Sort',
     sorts: {
       known: 'Best known',
       newest: 'Newest first',

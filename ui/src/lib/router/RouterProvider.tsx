@@ -92,7 +92,7 @@ function navigatorOf(router: Router) {
   };
 }
 
-/** What is rendered of the router's state. A view transition first renders the old page with `transition`. */
+/** The part of the router's state that is rendered. A view transition first renders the old page with `transition`. */
 function useRouterState(router: Router) {
   const [state, setState] = useState(router.state);
   const [transition, setTransition] = useState<Transition | null>(null);
@@ -137,7 +137,7 @@ export function usePendingLocation(): Location {
   return useRouter().state.pending ?? here;
 }
 
-/** After the pictures of the first page, in milliseconds. */
+/** In ms: long enough to load the pictures of the first page before. */
 const prefetchDelay = 5_000;
 
 /** Loads the code of a page a while after `isReady`, so that it can be shown without a server. */

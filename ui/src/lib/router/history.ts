@@ -16,7 +16,7 @@ export interface RouterHistory {
   push: (entry: HistoryEntry) => void;
   replace: (entry: HistoryEntry) => void;
   go: (delta: number) => void;
-  /** Calls `onPop` after Back and Forward; returns how to stop. */
+  /** Calls `onPop` after Back and Forward. Returns a function that stops this. */
   listen: (onPop: () => void) => () => void;
 }
 

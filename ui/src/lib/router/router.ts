@@ -76,7 +76,7 @@ export class Router {
     void this.#loadFirst();
   }
 
-  /** Calls the one listener with the current state and with each later one; returns how to stop. */
+  /** Sets the only listener, and calls it with the current and each later state. Returns a function that removes it. */
   subscribe(listener: Listener): () => void {
     this.#listener = listener;
     listener(this.state, null);

@@ -4,7 +4,7 @@ import { isRecord, parseJson } from '../json';
 import { paths } from '../paths';
 import { session } from '../storage';
 
-/** Where a page is scrolled to: a saved position, its start or the target of its hash, or not at all. */
+/** The scroll target of a page: a saved position, its start or the target of its hash, or unchanged. */
 export type ScrollTarget = number | 'start' | 'unchanged';
 
 const storage = 'scrollPositions';
@@ -60,7 +60,6 @@ export function useScrollRestoration(
   }, [onLeave]);
   useLayoutEffect(() => {
     const named = location.hash && document.getElementById(hashId(location.hash));
-    // What the browser's functions return is no clean-up.
     if (typeof target === 'number') scrollTo(0, target);
     else if (named) named.scrollIntoView();
     else if (target === 'start') scrollTo(0, 0);

@@ -7,7 +7,7 @@ import { useDebouncedValue } from '../../lib/useDebouncedValue';
 import { TextField } from '../../ui/TextField';
 import { countOpen, countProblems, countTitles } from './counts';
 import { Entries } from './Entries';
-import styles from './Parts.module.css';
+import styles from './ImportLists.module.css';
 import { Problems } from './Problems';
 import { Rejects } from './Rejects';
 import { TitleList } from './TitleList';
@@ -27,7 +27,7 @@ function countOf(details: ImportDetails, part: Part): number {
 }
 
 /** The titles, problems and entries of an import, each in a list of its own. */
-export function Parts({ details }: { details: ImportDetails }) {
+export function ImportLists({ details }: { details: ImportDetails }) {
   const [params, changeParams] = useQueryParams();
   const counts = new Map(parts.map((part) => [part, countOf(details, part)]));
   const wanted = parts.find((part) => part === params.get('part'));

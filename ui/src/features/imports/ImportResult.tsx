@@ -9,14 +9,14 @@ import { Button, LinkButton } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { selectConfig } from '../server/serverConfig';
 import { countOpen, countTitles } from './counts';
-import styles from './Done.module.css';
+import styles from './ImportResult.module.css';
 import { undoImport } from './undoImport';
 import { changeState } from './useImport';
 
 const text = importMessages.done;
 
 /** The result of an import, with a button that undoes it. */
-export function Done({ details }: { details: ImportDetails }) {
+export function ImportResult({ details }: { details: ImportDetails }) {
   const { written, same, undone } = details;
   const open = countOpen(details);
   const counts = [

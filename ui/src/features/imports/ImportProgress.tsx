@@ -9,14 +9,14 @@ import { Announcement } from '../../ui/LiveRegion';
 import { ProgressBar } from '../../ui/Progress';
 import { selectIsBuiltin } from '../server/serverConfig';
 import { progressOf } from './counts';
-import styles from './Working.module.css';
+import styles from './ImportProgress.module.css';
 import { changeState } from './useImport';
 
 /** With more titles than this, the page says that TMDB takes minutes. */
 const slowAbove = 200;
 
 /** The progress of an import: the search for titles, or the writing. */
-export function Working({ details }: { details: ImportDetails }) {
+export function ImportProgress({ details }: { details: ImportDetails }) {
   const dispatch = useApiDispatch();
   const [isBusy, setIsBusy] = useState(false);
   const isBuiltin = useSelector(selectIsBuiltin);
@@ -41,7 +41,7 @@ export function Working({ details }: { details: ImportDetails }) {
   };
   const isSlow = !isBuiltin && total - done > slowAbove;
   return (
-    <section className={styles.working} aria-label={label}>
+    <section className={styles.progress} aria-label={label}>
       <div className={styles.head}>
         <p className={styles.status}>{status}</p>
         {!isWriting && (
