@@ -12,6 +12,13 @@ export type ApiDispatch = ThunkDispatch<ApiRoot, unknown, UnknownAction>;
 
 export const useApiDispatch = useDispatch.withTypes<ApiDispatch>();
 
+/** Options of a query that is loaded again on mount, on focus and when the browser goes online. */
+export const alwaysFresh = {
+  refetchOnMountOrArgChange: true,
+  refetchOnFocus: true,
+  refetchOnReconnect: true,
+};
+
 /** The data of a request; throws its `ApiError`. */
 export async function unwrap<T>(
   call: PromiseLike<{ data?: T | undefined; error?: unknown }>,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { toApiError, useApiDispatch } from '../../api/dispatch';
+import { alwaysFresh, toApiError, useApiDispatch } from '../../api/dispatch';
 import type { ApiDispatch } from '../../api/dispatch';
 import { useListFavoritesQuery, watchingApi } from '../../api/watching/generated';
 import type { FavoriteMovie } from '../../api/watching/generated';
@@ -22,12 +22,10 @@ export interface Favorite {
   place: number | null;
 }
 
-const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true };
-
 /** The user's favorites, undefined until they are loaded. `setPlace` gives a title a place, or none with null. */
 export function useFavorites() {
   const dispatch = useApiDispatch();
-  const { data, error, isFetching, refetch } = useListFavoritesQuery(undefined, fresh);
+  const { data, error, isFetching, refetch } = useListFavoritesQuery(undefined, alwaysFresh);
   const favorites = useMemo(
     () =>
       data?.movies.flatMap((row): Favorite[] => {

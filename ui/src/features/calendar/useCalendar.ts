@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
+import { alwaysFresh } from '../../api/dispatch';
 import { useCalendarQuery } from '../../api/shows/generated';
 import type { CalendarApiArg, CalendarApiResponse } from '../../api/shows/generated';
 import { today } from '../../lib/format';
@@ -46,8 +47,6 @@ export type CalendarEntry = CalendarApiResponse['days'][number]['entries'][numbe
 /** The entries of each day that has some. */
 export type EntriesByDay = ReadonlyMap<string, CalendarEntry[]>;
 
-const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true };
-
 /** The releases in the weeks of a month. */
 export function useCalendar({ month, only }: Pick<CalendarFilter, 'month' | 'only'>) {
   const weeks = useMemo(() => weeksOf(month, firstWeekday()), [month]);
@@ -56,7 +55,7 @@ export function useCalendar({ month, only }: Pick<CalendarFilter, 'month' | 'onl
     to: weeks.at(-1)?.at(-1) ?? '',
     ...(only && { only }),
   };
-  const { data, currentData, error, isFetching, refetch } = useCalendarQuery(arg, fresh);
+  const { data, currentData, error, isFetching, refetch } = useCalendarQuery(arg, alwaysFresh);
   const entries = useMemo(
     () => currentData && new Map(currentData.days.map(({ date, entries: of }) => [date, of])),
     [currentData],

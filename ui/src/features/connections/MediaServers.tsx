@@ -1,3 +1,4 @@
+import { alwaysFresh } from '../../api/dispatch';
 import { useListWebhooksQuery } from '../../api/connections/generated';
 import { connectionMessages } from '../../lib/messages/connections';
 import { Card } from '../../ui/Card';
@@ -10,11 +11,7 @@ const sources = ['jellyfin', 'plex', 'emby', 'kodi'] as const;
 
 /** The media servers that report plays, or can. */
 export function MediaServers() {
-  const { data, error, isFetching, refetch } = useListWebhooksQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-    refetchOnFocus: true,
-    refetchOnReconnect: true,
-  });
+  const { data, error, isFetching, refetch } = useListWebhooksQuery(undefined, alwaysFresh);
   return (
     <Card title={text.title} lead={text.lead}>
       {data && (

@@ -5,7 +5,7 @@ import {
   useTestOutgoingWebhookMutation,
 } from '../../api/connections/generated';
 import type { OutgoingWebhook } from '../../api/connections/generated';
-import { errorOf } from '../../api/dispatch';
+import { alwaysFresh, errorOf } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
 import { formatDate, formatDateTime } from '../../lib/format';
 import { connectionMessages } from '../../lib/messages/connections';
@@ -25,11 +25,7 @@ const testInterval = 1000;
 
 /** The webhooks to which the server sends the user's actions. */
 export function OutgoingWebhooks() {
-  const { data, error, isFetching, refetch } = useListOutgoingWebhooksQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-    refetchOnFocus: true,
-    refetchOnReconnect: true,
-  });
+  const { data, error, isFetching, refetch } = useListOutgoingWebhooksQuery(undefined, alwaysFresh);
   const isOn = data !== undefined && data.hosts.length > 0;
   const isTesting = isOn && data.webhooks.some(({ testing }) => testing);
   useListOutgoingWebhooksQuery(undefined, { pollingInterval: testInterval, skip: !isTesting });

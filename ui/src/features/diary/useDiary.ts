@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
+import { alwaysFresh } from '../../api/dispatch';
 import { watchingApi } from '../../api/watching/generated';
 import type {
   DiaryWatch,
@@ -138,8 +139,7 @@ function isFolded(one: DiaryWatch, other: DiaryWatch): boolean {
 /** The loaded part of the diary by month, newest first; undefined before the first response. */
 export function useDiary(filter: DiaryFilter) {
   const params = paramsOf(filter);
-  const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true };
-  const pages = useDiaryPagesInfiniteQuery(params, fresh);
+  const pages = useDiaryPagesInfiniteQuery(params, alwaysFresh);
   const { currentData, error, isFetching, hasNextPage, fetchNextPage, refetch } = pages;
   const parts = useMemo(
     () => currentData && partsOf(currentData.pages.flatMap(({ watches }) => watches)),

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useApiDispatch } from '../../api/dispatch';
+import { alwaysFresh, useApiDispatch } from '../../api/dispatch';
 import { watchingApi } from '../../api/watching/generated';
 import type {
   JournalChange,
@@ -107,8 +107,7 @@ function historyOf(changes: JournalChange[]): HistoryChange[] {
 
 /** The loaded part of the changes by day, newest first; undefined before the first response. */
 export function useHistory(group: HistoryGroup | null) {
-  const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true };
-  const pages = useChangePagesInfiniteQuery(undefined, fresh);
+  const pages = useChangePagesInfiniteQuery(undefined, alwaysFresh);
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = pages;
   const days = useMemo(() => {
     if (!data) return undefined;

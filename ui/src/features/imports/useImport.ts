@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { toApiError, useApiDispatch } from '../../api/dispatch';
+import { alwaysFresh, toApiError, useApiDispatch } from '../../api/dispatch';
 import type { ApiDispatch } from '../../api/dispatch';
 import { api } from '../../api/generated';
 import {
@@ -22,16 +22,15 @@ const pollInterval = 1000;
 export const isWorking = ({ state }: Pick<Import, 'state'>) =>
   state === 'matching' || state === 'writing';
 
-const fresh = {
-  refetchOnMountOrArgChange: true,
-  refetchOnFocus: true,
-  refetchOnReconnect: true,
-} as const;
-
 /** An import, which is loaded again each second while the server works on it. */
 export function useImport(id: number) {
   const dispatch = useApiDispatch();
-  const { currentData: details, error, isFetching, refetch } = useImportDetailsQuery({ id }, fresh);
+  const {
+    currentData: details,
+    error,
+    isFetching,
+    refetch,
+  } = useImportDetailsQuery({ id }, alwaysFresh);
   const isPolled = details !== undefined && isWorking(details);
   useEffect(() => {
     if (!isPolled) return;
@@ -51,7 +50,7 @@ export function useImport(id: number) {
 
 /** The imports, newest first. */
 export function useImports() {
-  const { data, error, isFetching, refetch } = useListImportsQuery(undefined, fresh);
+  const { data, error, isFetching, refetch } = useListImportsQuery(undefined, alwaysFresh);
   const isPolled = data?.imports.some(isWorking) === true;
   useEffect(() => {
     if (!isPolled) return;

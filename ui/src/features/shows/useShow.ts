@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useApiDispatch } from '../../api/dispatch';
+import { alwaysFresh, useApiDispatch } from '../../api/dispatch';
 import type { ApiDispatch } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
 import { useUnsentChanges } from '../../api/outbox';
@@ -13,8 +13,6 @@ import { inOrder } from './orders';
 import { withTicks } from './progress';
 import type { Tick } from './progress';
 import { recordEpisodes, removeEpisodes, showLogArg } from './watchEpisodes';
-
-const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true };
 
 /** The user's log of a show. */
 export interface LoadedShow {
@@ -36,7 +34,7 @@ type Send = (dispatch: ApiDispatch) => Promise<ApiError | null>;
 export function useShow(key: TitleKey, skip = false): LoadedShow {
   const dispatch = useApiDispatch();
   const [ticks, setTicks] = useState<SentTick[]>([]);
-  const options = { ...fresh, skip };
+  const options = { ...alwaysFresh, skip };
   const query = useShowLogQuery(showLogArg({ key }), options);
   const { currentData, error, isFetching, refetch, startedTimeStamp = 0 } = query;
   // The log is reloaded once all marks are sent and no other request is in flight. Until then it may lack some marks.

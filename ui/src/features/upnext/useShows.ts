@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
+import { alwaysFresh } from '../../api/dispatch';
 import type { ShowState } from '../../api/generated';
 import { showsApi } from '../../api/shows/generated';
 import type { ListShowsApiArg, ListShowsApiResponse } from '../../api/shows/generated';
@@ -57,8 +58,7 @@ export function useShows({ state, sort, text }: ShowFilter) {
     ...(sort !== 'recent' && { sort }),
     ...(text && { text }),
   };
-  const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true };
-  const pages = useShowPagesInfiniteQuery(params, fresh);
+  const pages = useShowPagesInfiniteQuery(params, alwaysFresh);
   const { data, currentData, error, isFetching, hasNextPage, fetchNextPage, refetch } = pages;
   const shows = useMemo(() => currentData?.pages.flatMap((page) => page.shows), [currentData]);
   return {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useApiDispatch } from '../../api/dispatch';
+import { alwaysFresh, useApiDispatch } from '../../api/dispatch';
 import { useUnsentChanges } from '../../api/outbox';
 import { showsApi, useUpNextQuery } from '../../api/shows/generated';
 import type { ListedShow } from '../../api/generated';
@@ -65,13 +65,11 @@ export interface Pending {
   isUnsent?: true;
 }
 
-const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true };
-
 /** What to watch next. While it is shown, each show stays in its place. `isCached`: the data is in the cache already. */
 export function useUpNext(sort: ShowSort, isCached = false) {
   const arg = { today: today(), sort };
   const { data, error, isFetching, refetch } = useUpNextQuery(arg, {
-    ...fresh,
+    ...alwaysFresh,
     refetchOnMountOrArgChange: !isCached,
   });
   const [places, setPlaces] = useState<Places>(new Map());

@@ -1,4 +1,5 @@
 // Check-ins: what the user is watching now. When a check-in ends, the server adds a watch.
+import { alwaysFresh } from '../../api/dispatch';
 import type { ApiDispatch } from '../../api/dispatch';
 import { useCheckinQuery, watchingApi } from '../../api/watching/generated';
 import type { Checkin } from '../../api/watching/generated';
@@ -48,11 +49,7 @@ function episodeOf({ season_number, episode_number, episode_name }: Checkin) {
 
 /** The running check-in with its companions and its end; null if there is none. */
 export function useCheckin(): RunningCheckin | null {
-  const { data } = useCheckinQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-    refetchOnFocus: true,
-    refetchOnReconnect: true,
-  });
+  const { data } = useCheckinQuery(undefined, alwaysFresh);
   // The response can be null, although the generated type does not allow it.
   const title = data ? fromStoredTitle(data.movie) : null;
   if (!data || !title) return null;

@@ -1,4 +1,5 @@
 // Requests to add watches of other users to the user's diary.
+import { alwaysFresh } from '../../api/dispatch';
 import type { ApiDispatch } from '../../api/dispatch';
 import { useCompanionRequestsQuery, watchingApi } from '../../api/watching/generated';
 import type { RequestAnswer } from '../../api/watching/generated';
@@ -21,11 +22,7 @@ export interface CompanionRequest {
 
 /** The pending requests, the newest first; undefined before the first response. */
 export function useCompanionRequests(): CompanionRequest[] | undefined {
-  const { data, isLoading } = useCompanionRequestsQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-    refetchOnFocus: true,
-    refetchOnReconnect: true,
-  });
+  const { data, isLoading } = useCompanionRequestsQuery(undefined, alwaysFresh);
   if (isLoading) return undefined;
   const requests = data?.requests ?? [];
   return requests.flatMap(({ id, username, movie, when, requested_at: requestedAt }) => {

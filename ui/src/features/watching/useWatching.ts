@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useApiDispatch } from '../../api/dispatch';
+import { alwaysFresh, useApiDispatch } from '../../api/dispatch';
 import { useUnsentChanges } from '../../api/outbox';
 import { useTitleLogQuery } from '../../api/watching/generated';
 import type { TitleLog, Watch } from '../../api/watching/generated';
@@ -9,8 +9,6 @@ import { withUnsent } from './unsentLog';
 import { markSeen, setInFavorites, setInWatchlist, titleLogArg } from './watchActions';
 
 export type { TitleLog, Watch };
-
-const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true };
 
 /** The user's log of a title. */
 export interface LoadedLog {
@@ -24,7 +22,10 @@ export interface LoadedLog {
 
 /** Loads the user's log of a title, again on each visit. */
 export function useTitleLog(key: TitleKey): LoadedLog {
-  const { currentData, error, isFetching, refetch } = useTitleLogQuery(titleLogArg({ key }), fresh);
+  const { currentData, error, isFetching, refetch } = useTitleLogQuery(
+    titleLogArg({ key }),
+    alwaysFresh,
+  );
   const unsent = useUnsentChanges();
   return {
     log: currentData && withUnsent(currentData, key, unsent),

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { useApiDispatch } from '../../api/dispatch';
+import { alwaysFresh, useApiDispatch } from '../../api/dispatch';
 import type { ApiDispatch } from '../../api/dispatch';
 import { useUnsentChanges } from '../../api/outbox';
 import type { UnsentChange } from '../../api/unsentChange';
@@ -29,12 +29,10 @@ export function useWatchlistSort(): [WatchlistSort, (sort: string) => void] {
   return [sort, (wanted) => changeParams({ sort: wanted === 'own' ? '' : wanted })];
 }
 
-const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true };
-
 /** The watchlist; `remove` removes a title, `move` moves one to a position from 1 in the user's own order. */
 export function useWatchlist(sort: WatchlistSort) {
   const dispatch = useApiDispatch();
-  const { data, error, isFetching, refetch } = useListWatchlistQuery(undefined, fresh);
+  const { data, error, isFetching, refetch } = useListWatchlistQuery(undefined, alwaysFresh);
   const { order, move } = useMoves();
   const unsent = useUnsentChanges();
   const titles = useMemo(() => {
