@@ -141,7 +141,7 @@ const emptyScreens: Screen[] = [
     complete: text('You have no tokens.'),
   },
   {
-    name: 'calls of the API',
+    name: 'operations of the API',
     path: '/ms/connections/api',
     heading: 'API',
     complete: text('/api/v1/access-tokens'),

@@ -125,7 +125,7 @@ test(
   },
 );
 
-test('a call of the API is found and tried', async ({ page, server }) => {
+test('an operation of the API is found and tried', async ({ page, server }) => {
   await signUpByApi(page, server);
   await page.goto(`${server.url}/ms/connections`);
   await page.getByRole('link', { name: 'Try the API' }).click();
