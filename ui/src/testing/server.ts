@@ -184,7 +184,7 @@ export function gate() {
   return { opened, open };
 }
 
-/** A connection that is lost until `restore` is called. The handler `fail` rejects requests until then, and later leaves them to other handlers. */
+/** A connection that is lost until `restore` is called. Until then the handler `fail` rejects requests; later it ignores them. */
 export function loseConnection() {
   let isLost = true;
   const restore = () => {

@@ -27,7 +27,7 @@ type Props = {
   onMove: (from: number, position: number, byKey?: boolean) => void;
 };
 
-/** A row of an `ol` that the user can move: by dragging its handle, with arrow keys, Home and End on the handle, or in a sheet that a press opens. */
+/** A row of an `ol` that the user can move: by dragging its handle, by arrow keys, Home and End, or in a sheet that a press opens. */
 export function SortableRow(props: Props) {
   const { id, title, year, src, index, count, handleLabel, start, details, end, onMove } = props;
   const { row, handle, dragging, edge } = useRowDrag(index, onMove);

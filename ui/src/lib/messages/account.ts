@@ -177,7 +177,7 @@ export const accountMessages = {
   },
   startPage: {
     title: 'Start page',
-    lead: 'The page that opens after you sign in in this browser, or click the moviestars logo.',
+    lead: 'The page that opens in this browser after you sign in, or when you click the moviestars logo.',
     label: 'Start with',
     trending: 'Trending',
     home: 'Home',
