@@ -5,6 +5,7 @@
 
 use crate::app::App;
 use crate::backoff::Backoff;
+use crate::blocking::run_in_background;
 use crate::catalogue::Catalogue;
 use crate::domain::ids::{IdSpace, TitleKey};
 use crate::domain::job::{Job, Task};
@@ -82,6 +83,9 @@ const REFRESH_PERIOD: Duration = Duration::from_mins(1);
 const FAILED_JOBS: i64 = 30 * DAY;
 
 pub(super) async fn refresh_metadata(app: Arc<App>) {
+    // Reading the built-in records takes 20 ms of the processor, for which the first requests should not wait.
+    let catalogue = app.catalogue();
+    let _ = run_in_background(move || catalogue.builtin_keys()).await;
     let (mut daily_at, mut before) = (i64::MIN, Weak::new());
     let mut changed_shows = ChangedShows::default();
     while !app.stopping.is_cancelled() {

@@ -109,11 +109,11 @@ async fn a_title_unknown_to_tmdb_is_requested_over_four_days_and_then_removed() 
     server.anna.post("/api/v1/movies.json", rating(NO_FILM, 4, &movie)).await;
     let path = create_playlist_with(&server.anna, NO_FILM, None).await;
     let waits = [0, 2 * 3_600, DAY, 3 * DAY];
-    for (asked, wait) in (1..).zip(&waits[..3]) {
+    for (requests, wait) in (1..).zip(&waits[..3]) {
         server.app.clock.advance(*wait);
         server.app.wake();
-        until(async || not_found_count(&server, NO_FILM) == Some(asked)).await;
-        assert_eq!(server.anna.scores().await, [(NO_FILM, 4)], "after {asked} times");
+        until(async || not_found_count(&server, NO_FILM) == Some(requests)).await;
+        assert_eq!(server.anna.scores().await, [(NO_FILM, 4)], "after {requests} times");
         assert_eq!(notifications(&server.anna).await, json!([]));
     }
     server.app.clock.advance(waits[3]);
@@ -127,9 +127,9 @@ async fn a_title_unknown_to_tmdb_is_requested_over_four_days_and_then_removed() 
     assert_eq!(server.anna.scores().await, []);
     assert_eq!(items_of(&server.anna, &path).await, json!([]));
     assert_eq!(notifications(&bella).await, json!([]));
-    let asked = server.fake.count("/3/movie/551");
-    assert_eq!(asked, 4);
-    println!("figure: a rating of an unknown title is removed at TMDB's answer number {asked}");
+    let requests = server.fake.count("/3/movie/551");
+    assert_eq!(requests, 4);
+    println!("figure: a rating of an unknown title is removed at TMDB's answer number {requests}");
 }
 
 #[tokio::test]

@@ -70,10 +70,10 @@ async fn a_search_for_an_id_or_an_address_finds_that_title() {
     }
     let nothing = server.anna.get("/3/search/multi?query=movie/999999999").await.json();
     assert_eq!((&nothing["results"], &nothing["total_results"]), (&json!([]), &json!(0)));
-    let asked = server.fake.total();
+    let requests = server.fake.total();
     let own = server.anna.get("/3/search/multi?query=movie/90000026").await.json();
     assert_eq!(own["results"][0]["title"], "Sintel", "a title without a TMDB id");
-    assert_eq!(server.fake.total(), asked, "TMDB is not asked for it");
+    assert_eq!(server.fake.total(), requests, "TMDB is not asked for it");
     for query in ["movie/0", "movie/99999999999", "tv/2147483648"] {
         assert_eq!(server.anna.get(&format!("/3/search/multi?query={query}")).await.status, 200);
     }
@@ -96,13 +96,13 @@ async fn a_search_for_a_year_finds_the_titles_of_that_year() {
     assert_eq!(ids(&search("/3/search/multi?query=1994&page=2").await), [0_i64; 0]);
     assert_eq!(ids(&search("/3/search/movie?query=1994").await), [680, 13]);
     assert_eq!(ids(&search("/3/search/tv?query=1994").await), [123]);
-    let asked = server.fake.count("/3/discover/movie");
+    let requests = server.fake.count("/3/discover/movie");
     for other in ["19940", "+1994", "1294", "diner 1994", "1994&year=1994"] {
         search(&format!("/3/search/movie?query={}", other.replace(' ', "%20").replace('+', "%2B")))
             .await;
     }
     search("/3/search/person?query=1995").await;
-    assert_eq!(server.fake.count("/3/discover/movie"), asked, "these are no years");
+    assert_eq!(server.fake.count("/3/discover/movie"), requests, "these are no years");
 }
 
 #[tokio::test]
