@@ -36,7 +36,7 @@ export const watchingMessages = {
       today: 'Today',
       released: 'Released',
       unknown: "I don't remember",
-      pick: 'Pick a date',
+      pick: 'Pick',
     },
     precision: 'Precision',
     precisions: { day: 'Day', month: 'Only month', year: 'Only year' },
