@@ -1,10 +1,10 @@
-//! Access tokens: with them programs use the API for a user.
+//! Access tokens, with which programs use the API on behalf of a user.
 
 use crate::domain::validation::FieldErrors;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Access tokens of a user.
+/// How many access tokens a user can have.
 pub const MAX_ACCESS_TOKENS: i64 = 50;
 /// The longest lifetime of a token that expires.
 const MAX_DAYS: i64 = 366;
@@ -27,15 +27,15 @@ impl TokenScope {
         }
     }
 
-    /// A text that only a newer version knows allows least.
+    /// A scope that only a newer version knows is read as the least one.
     #[must_use]
     pub fn parse(text: &str) -> Self {
         if text == Self::Write.as_str() { Self::Write } else { Self::Read }
     }
 }
 
-/// When a token that lasts `days` from `now` expires, in unix seconds; `None`: never. The error has the message at the
-/// field `expires_in_days`.
+/// When a token that is valid for `days` from `now` expires, in unix seconds. `None` means never. The error is about
+/// the field `expires_in_days`.
 pub fn expiry(days: Option<i64>, now: i64) -> Result<Option<i64>, FieldErrors> {
     match days {
         None => Ok(None),

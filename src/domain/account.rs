@@ -52,7 +52,7 @@ pub struct User {
     pub created_at: i64,
 }
 
-/// How the command line names an account.
+/// How an account is named on the command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UserSelector {
     /// The username or the email address.
@@ -62,7 +62,7 @@ pub enum UserSelector {
     Id(UserId),
 }
 
-/// The sign-up form of a request, not validated. Missing fields are empty.
+/// The fields of a sign-up request, not validated. Missing fields are empty.
 #[derive(Clone, Debug, Default)]
 pub struct SignUpForm {
     pub first_name: String,
@@ -114,8 +114,8 @@ impl SignUp {
         Self::parse_with(form, Some(policy), confirmation)
     }
 
-    /// The form of an admin, who types the password once, or leaves it to the user: without a policy the password
-    /// is not checked, because a random one follows.
+    /// Validates the fields of an account that an admin adds. Admins type the password once. Without a policy the
+    /// password is not checked, because the caller sets a random one.
     pub fn parse_added(
         form: SignUpForm,
         policy: Option<PasswordPolicy>,
@@ -149,7 +149,7 @@ impl SignUp {
     }
 }
 
-/// Validates a new username; it is trimmed and in Unicode's composed form (NFC) then.
+/// Validates a new username; returns it trimmed and in Unicode's composed form (NFC).
 pub fn parse_username(text: &str) -> Result<String, FieldErrors> {
     let username = validation::normalize_name(text);
     match username_error(&username) {
@@ -200,18 +200,18 @@ impl NewPassword {
     }
 }
 
-/// What a username looks like (UTS 39, section 4): the same for those that are easily mistaken for one another,
-/// such as `annal`, `anna1` and one with Cyrillic letters.
+/// The skeleton of a username (UTS 39, section 4). Names that look alike have the same one, such as `annal`, `anna1`
+/// and one with Cyrillic letters.
 #[must_use]
 pub fn username_skeleton(username: &str) -> String {
-    // The skeleton of a capital I is a small l; that of a small i is not.
+    // The skeleton of a capital I is a small l, but that of a small i is not.
     let looks: String = skeleton(&username.trim().nfkc().collect::<String>()).collect();
     let looks = looks.to_uppercase().to_lowercase();
     skeleton(&looks).collect::<String>().to_lowercase()
 }
 
-/// The form in which usernames are compared: NFKC without case. Upper case comes first, because some letters
-/// (ß, ς) are equal only in upper case.
+/// The form in which usernames are compared: NFKC without case. It is converted to upper case first, because some
+/// letters (ß, ς) are equal only in upper case.
 #[must_use]
 pub fn normalize_username(username: &str) -> String {
     let composed = username.trim().nfkc().collect::<String>();
@@ -256,17 +256,17 @@ impl PasswordPolicy {
 
 const MAX_PASSWORD_LENGTH: usize = 128;
 
-/// The browser checks these too.
+/// The browser has the same rules.
 fn modern_password_error(value: &str) -> Option<String> {
     required(value)
         .or_else(|| min_length(value, 8))
         .or_else(|| max_length(value, MAX_PASSWORD_LENGTH))
 }
 
-/// From zxcvbn; its license is beside the file.
+/// The list of zxcvbn. Its license is in the same folder.
 const COMMON_PASSWORD_LIST: &str = include_str!("../../assets/passwords/common.txt");
 
-/// Only the server checks it: the list is too long for the browser.
+/// Only the server checks this, because the list is too long for the browser.
 fn common_password_error(value: &str) -> Option<String> {
     let value = value.to_lowercase();
     let found = COMMON_PASSWORD_LIST.lines().any(|line| line == value);

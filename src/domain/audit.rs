@@ -1,4 +1,4 @@
-//! What admins can look up later: sign-ins, and changes of accounts and of the server's settings.
+//! Events that admins can look up later: sign-ins, and changes of accounts and of the server's settings.
 
 use crate::domain::ids::UserId;
 use serde::{Deserialize, Serialize};
@@ -18,7 +18,7 @@ pub enum AuditAction {
     /// The detail is the provider's id.
     SignedInByProvider,
     SignedInByPasskey,
-    /// The signature counter of a passkey went back: it may have been copied.
+    /// The signature counter of a passkey did not increase, so the passkey may have been copied.
     PasskeyRefused,
     /// The detail is the passkey's name.
     PasskeyAdded,
@@ -154,9 +154,9 @@ impl AuditAction {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuditEvent {
     pub action: AuditAction,
-    /// Whose account it was done to, if that is not the actor's and still exists.
+    /// The affected account, if it is not the actor's own and still exists.
     pub subject: Option<UserId>,
-    /// What the action leaves open; otherwise empty.
+    /// What the action alone does not say; otherwise empty.
     pub detail: String,
 }
 

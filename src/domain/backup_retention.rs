@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::str::FromStr;
 use time::OffsetDateTime;
 
-/// How many days, weeks and months with backups keep their newest one, in UTC.
+/// For how many days, weeks and months (in UTC) the newest backup of each is kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Retention {
     pub daily: usize,
@@ -26,7 +26,7 @@ impl FromStr for Retention {
 }
 
 impl Retention {
-    /// Those of the times, in unix seconds, whose backups are deleted. The newest is kept in any case.
+    /// The times of backups to delete, in unix seconds. The newest backup is always kept.
     #[must_use]
     pub fn expired(self, times: &[i64]) -> Vec<i64> {
         let mut newest_first = times.to_vec();

@@ -1,11 +1,11 @@
-//! The journal of a user's acts, by which they are undone.
+//! The journal of the changes that a user made, for undo.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// How long a change can be undone, in seconds.
 pub const UNDO_PERIOD: i64 = 90 * 86_400;
-/// Changes of a user in the journal; the oldest are deleted first.
+/// How many changes of a user the journal keeps. Beyond that, the oldest are deleted.
 pub const MAX_CHANGES: i64 = 2_000;
 
 /// Never reused. A later change has a higher id, also when the clock was set back.
@@ -26,31 +26,31 @@ pub enum ChangeKind {
     WatchlistOrdered,
     /// Every rated film without watches got one.
     RatedFilmsSeen,
-    /// Watches of a show became watches of its episodes, when these became known.
+    /// Watches of a show became watches of its episodes, when the catalogue listed these.
     EpisodesListed,
     Rated,
     RatingCleared,
-    /// Also moved to another place.
+    /// A favorite was added or got another position.
     FavoriteAdded,
     FavoriteRemoved,
     NoteSaved,
     NoteRemoved,
     PreferenceChanged,
     PlaylistCreated,
-    /// Its title or description.
+    /// The title or description of a playlist was changed.
     PlaylistEdited,
     PlaylistDeleted,
     PlaylistActivated,
     ItemsAdded,
     ItemsRemoved,
-    /// Into another playlist.
+    /// Items were moved to another playlist.
     ItemsMoved,
     /// The position, the note or the cover of an item of a playlist.
     ItemEdited,
     UsernameChanged,
-    /// Set, replaced or removed.
+    /// The user's picture was set, replaced or removed.
     PictureChanged,
-    /// Also seasons and whole shows.
+    /// Watches of episodes, seasons or whole shows were added.
     EpisodesWatched,
     /// A show was put on hold, dropped or taken up again.
     ShowIntentChanged,
@@ -61,12 +61,12 @@ pub enum ChangeKind {
     /// A show is watched again.
     ViewingStarted,
     ViewingEnded,
-    /// Also a season: the stars of a part of a show.
+    /// An episode or a season was rated.
     EpisodeRated,
     EpisodeRatingCleared,
-    /// A request to add another user's watch.
+    /// A request to add another user's watch was declined.
     RequestDeclined,
-    /// What files of another service say was written.
+    /// Records from files of another service were written.
     Imported,
     Undone,
 }
@@ -154,7 +154,7 @@ impl ChangeKind {
         }
     }
 
-    /// Whether users make many of these in a short time.
+    /// Whether users make many changes of this kind in a short time.
     #[must_use]
     pub fn is_frequent(self) -> bool {
         matches!(
@@ -174,7 +174,7 @@ impl ChangeKind {
     }
 }
 
-/// An act of a user.
+/// A change that a user made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {
     pub id: ChangeId,

@@ -5,9 +5,9 @@ use crate::domain::validation::FieldErrors;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// Companions of one watch.
+/// How many companions a watch can have.
 pub const MAX_COMPANIONS: usize = 10;
-/// Pending requests to one user. Further ones are declined at once, so that no user can be flooded.
+/// How many pending requests a user can have. Further ones are declined at once, so that a user cannot be flooded.
 pub const MAX_REQUESTS: i64 = 500;
 
 /// The usernames of the companions of a watch, each once.
@@ -19,13 +19,13 @@ pub struct Companions(Vec<String>);
 #[serde(rename_all = "snake_case")]
 pub enum RequestAnswer {
     Accept,
-    /// Also every later request of the same user.
+    /// Accept, and also accept all later requests of the same user.
     AutoAccept,
     Decline,
 }
 
 impl Companions {
-    /// The error has the message at the field `with`.
+    /// The error is about the field `with`.
     pub fn parse(usernames: Vec<String>) -> Result<Self, FieldErrors> {
         let mut known = Vec::new();
         let mut companions = Vec::new();
@@ -42,7 +42,7 @@ impl Companions {
         Ok(Self(companions))
     }
 
-    /// Whether these are the users of the names, in this order.
+    /// Whether these usernames, in this order, are the same users.
     #[must_use]
     pub fn matches(&self, usernames: &[String]) -> bool {
         let normalized = |names: &[String]| -> Vec<_> {

@@ -2,15 +2,15 @@
 
 use crate::domain::validation::{self, FieldErrors};
 
-/// Code points.
+/// In code points.
 const MAX_NAME: usize = 60;
 
-/// What a user calls a passkey or an access token: trimmed, in Unicode's composed form (NFC).
+/// The name of a passkey or an access token: trimmed, in Unicode's composed form (NFC).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CredentialName(String);
 
 impl CredentialName {
-    /// The error has the message at the field `name`.
+    /// The error is about the field `name`.
     pub fn parse(name: &str) -> Result<Self, FieldErrors> {
         let name = validation::normalize_name(name);
         let message = validation::required(&name)

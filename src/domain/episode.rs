@@ -8,11 +8,11 @@ use utoipa::ToSchema;
 pub const MAX_SEASON: i64 = 9_999;
 pub const MAX_EPISODE: i64 = 99_999;
 
-/// Never reused. It outlives the episode's number, its metadata and its listing.
+/// Never reused. It stays the same when the episode's number, metadata or listing changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct EpisodeId(pub i64);
 
-/// Neither need begin at 1 or be without gaps.
+/// Numbers need not begin at 1 and may have gaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct EpisodeNumber {
     /// 0 for specials.
@@ -48,9 +48,9 @@ pub struct EpisodeFacts {
     pub tmdb_id: Option<i64>,
     /// Empty when it is not known.
     pub name: String,
-    /// Of the first airing, in the calendar of its place.
+    /// The day of the first airing, in the time zone of its country.
     pub air_day: Option<Date>,
-    /// Minutes.
+    /// In minutes.
     pub runtime: Option<i64>,
     pub kind: EpisodeKind,
     /// Below the image base URL.
@@ -78,7 +78,7 @@ pub struct ShowFacts {
     pub status: Option<ShowStatus>,
     /// In the order of their numbers, specials first.
     pub seasons: Vec<SeasonFacts>,
-    /// In the order of their numbers. Without any of a season whose episodes are not known.
+    /// In the order of their numbers. A season whose episodes are not known has none here.
     pub episodes: Vec<EpisodeFacts>,
 }
 
@@ -101,7 +101,7 @@ impl EpisodeKind {
         }
     }
 
-    /// TMDB's word; unknown ones are standard.
+    /// Reads TMDB's name of a kind. Unknown ones are read as standard.
     #[must_use]
     pub fn parse(text: &str) -> Self {
         match text {
@@ -122,7 +122,7 @@ impl ShowStatus {
         Self::Pilot,
     ];
 
-    /// TMDB's word.
+    /// TMDB's name of the status.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -140,7 +140,7 @@ impl ShowStatus {
         Self::ALL.into_iter().find(|status| status.as_str() == text)
     }
 
-    /// No further episodes are made.
+    /// Whether no further episodes are made.
     #[must_use]
     pub fn is_over(self) -> bool {
         matches!(self, Self::Ended | Self::Canceled)

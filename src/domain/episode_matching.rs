@@ -1,5 +1,5 @@
-//! Which of the stored episodes of a show are those that a catalogue lists now. Watches refer to stored episodes, so that
-//! an episode must be found again after TMDB has changed its number, its id or its season.
+//! Matches the stored episodes of a show with those that a catalogue lists now. Watches refer to stored episodes, so
+//! an episode must be found again after TMDB changed its number, its id or its season.
 
 use crate::domain::episode::{EpisodeFacts, EpisodeId, EpisodeNumber, ShowFacts};
 use crate::domain::words::normalize;
@@ -9,9 +9,9 @@ use std::collections::{HashMap, HashSet};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Listing {
     Listed,
-    /// Not yet, and a user watched it.
+    /// Not listed yet. It is stored because a user watched it.
     Unlisted,
-    /// Not anymore.
+    /// No longer listed.
     Gone,
 }
 
@@ -20,17 +20,17 @@ pub enum Listing {
 pub struct StoredEpisode {
     pub id: EpisodeId,
     pub listing: Listing,
-    /// As far as the catalogue gave them.
+    /// The metadata that catalogues gave.
     pub facts: EpisodeFacts,
 }
 
-/// What becomes of the stored episodes of a show.
+/// The result of matching the stored episodes of a show with a list.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Matching {
-    /// Stored episodes that the catalogue lists: as they were, and as they are now.
+    /// Stored episodes that the catalogue lists: as they are stored, and as they are listed.
     pub known: Vec<(StoredEpisode, StoredEpisode)>,
     pub new: Vec<EpisodeFacts>,
-    /// Stored episodes that the catalogue no longer lists, or whose place another one took.
+    /// Stored episodes that the catalogue no longer lists, or whose number another episode has now.
     pub missing: Vec<StoredEpisode>,
 }
 
@@ -59,11 +59,16 @@ impl StoredEpisode {
         Self { id: self.id, listing: Listing::Listed, facts }
     }
 
-    /// Whether the change matters to who watches the show.
+    /// Whether the change may affect the progress of users.
     #[must_use]
-    pub fn counts_otherwise_than(&self, other: &Self) -> bool {
+    pub fn affects_progress(&self, previous: &Self) -> bool {
         (self.listing, self.facts.number, self.facts.air_day, self.facts.runtime)
-            != (other.listing, other.facts.number, other.facts.air_day, other.facts.runtime)
+            != (
+                previous.listing,
+                previous.facts.number,
+                previous.facts.air_day,
+                previous.facts.runtime,
+            )
     }
 }
 
@@ -82,7 +87,7 @@ impl Matching {
             matched.extend(same.map(|same| (one.number, *same)));
         }
         let mut found: HashSet<EpisodeId> = matched.values().map(|one| one.id).collect();
-        // Those that are gone come last.
+        // Episodes that are no longer listed come last.
         let mut by_place: HashMap<EpisodeNumber, Vec<&StoredEpisode>> = HashMap::new();
         for is_gone in [false, true] {
             for one in stored.iter().filter(|one| (one.listing == Listing::Gone) == is_gone) {
@@ -121,8 +126,8 @@ impl Matching {
         matching
     }
 
-    /// Whether the catalogue's answer is to be doubted, because it lacks much that users have watched, or all
-    /// episodes.
+    /// Whether the list is doubtful: it has no episodes, lacks over a third of those that users watched, or lacks a
+    /// whole season in which they watched some.
     #[must_use]
     pub fn is_doubtful(
         &self,
@@ -145,19 +150,19 @@ impl Matching {
     }
 }
 
-/// The seasons of which TMDB listed episodes. The built-in catalogue changes nothing of them.
+/// The seasons whose episodes TMDB listed. The built-in catalogue must not change them.
 fn seasons_of_tmdb(stored: &[StoredEpisode]) -> HashSet<i64> {
     let listed = stored.iter().filter(|one| one.listing == Listing::Listed);
     listed.filter(|one| one.facts.tmdb_id.is_some()).map(|one| one.facts.number.season).collect()
 }
 
-/// Whether a stored episode is the one that the catalogue lists in its place, with another id or without one.
+/// Whether a stored episode is the same as the listed one with its number, although the ids differ or one is missing.
 fn is_recreated(stored: &StoredEpisode, listed: &EpisodeFacts) -> bool {
     let had = &stored.facts;
     match (had.tmdb_id, listed.tmdb_id) {
         (None, _) => true,
         (Some(_), None) => stored.listing != Listing::Gone,
-        // Its own id is no longer listed.
+        // The stored id is no longer listed.
         (Some(_), Some(_)) => {
             let name = normalize(&had.name);
             let has_name = !name.is_empty() && name == normalize(&listed.name);

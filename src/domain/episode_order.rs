@@ -1,5 +1,5 @@
-//! Other orders of a show's episodes, like the absolute one. An order changes the numbers that a user sees and what is
-//! next. Watches refer to episodes, so that it changes none of them.
+//! Alternative orders of a show's episodes, such as the absolute order. An order changes the numbers that a user sees
+//! and which episode is next. Watches refer to episodes, so they are not affected.
 
 use crate::domain::episode::EpisodeNumber;
 use std::collections::HashMap;
@@ -8,18 +8,18 @@ use std::collections::HashMap;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct OrderId(String);
 
-/// A group of an order, in place of a season.
+/// A group in an order, which takes the place of a season.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderSeason {
     /// 0 for specials.
     pub number: i64,
     /// Empty when it is not known.
     pub name: String,
-    /// TMDB's ids of the episodes, which have the numbers from 1.
+    /// TMDB's ids of the episodes, which are numbered from 1.
     pub episodes: Vec<i64>,
 }
 
-/// An order of a show's episodes. It need not have all of them.
+/// An order of a show's episodes. It may lack some of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EpisodeOrder {
     pub id: OrderId,
@@ -33,7 +33,7 @@ pub struct EpisodeOrder {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChosenOrder {
     pub order: EpisodeOrder,
-    /// TMDB does not have it anymore, so that its own order counts.
+    /// Whether TMDB has removed the order. Then the catalogue's own order is used.
     pub is_removed: bool,
 }
 
@@ -51,8 +51,8 @@ impl OrderId {
 }
 
 impl ChosenOrder {
-    /// The numbers of the episodes by their TMDB ids; none of an order that was removed. Of an episode that is in it
-    /// twice the first.
+    /// The numbers of the episodes by their TMDB ids. If an episode is in the order twice, its first number. Empty
+    /// when the order was removed.
     #[must_use]
     pub fn numbers(&self) -> HashMap<i64, EpisodeNumber> {
         let mut numbers = HashMap::new();

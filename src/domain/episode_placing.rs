@@ -6,8 +6,9 @@ use crate::domain::import_present::TitlePart;
 use crate::domain::imported::{EpisodeReference, Part};
 use crate::domain::words::normalize;
 
-/// The part of a show that is meant, given the episodes that are known. While TMDB's list of them is not known, every
-/// number is possible. Where it is, an unknown number is one of another order, such as that of `TheTVDB`.
+/// The part of the show that a record is about, given the known episodes. As long as TMDB's list is not known, every
+/// number is accepted. Otherwise an unknown number belongs to another order, such as that of `TheTVDB`, and is not
+/// accepted.
 #[must_use]
 pub fn place(part: &Part, episodes: &[StoredEpisode]) -> TitlePart {
     match part {
@@ -31,7 +32,7 @@ fn find(reference: &EpisodeReference, episodes: &[StoredEpisode]) -> Option<Epis
     if let (Some(season), Some(number)) = (season, reference.number) {
         let number = EpisodeNumber::parse(season, number)?;
         let is_known = present().any(|one| one.facts.number == number);
-        // The built-in catalogue has no ids of episodes, and may lack new ones.
+        // The built-in catalogue has no ids of episodes, and may lack new episodes.
         let is_listed = present().any(|one| one.facts.tmdb_id.is_some());
         return (is_known || reference.is_own || !is_listed).then_some(number);
     }
@@ -47,7 +48,8 @@ fn find(reference: &EpisodeReference, episodes: &[StoredEpisode]) -> Option<Epis
     Some(found.facts.number)
 }
 
-/// The number in a name such as "Season 2", "Staffel 2" or "Limited Series 2"; none in one with several numbers.
+/// The number in a name such as "Season 2", "Staffel 2" or "Limited Series 2"; `None` if the name has several
+/// numbers.
 fn season_of_name(name: &str) -> Option<i64> {
     let mut numbers = name.split(|c: char| !c.is_ascii_digit()).filter(|digits| !digits.is_empty());
     let first = numbers.next()?;

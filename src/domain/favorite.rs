@@ -1,8 +1,8 @@
-//! Titles that a user likes most.
+//! Favorites: the titles that a user likes most.
 
 use std::ops::RangeInclusive;
 
-/// Of a user.
+/// How many favorites a user can have.
 pub const MAX_FAVORITES: i64 = 1_000;
-/// Places on the profile.
+/// The positions on the profile.
 pub const PLACES: RangeInclusive<i64> = 1..=4;

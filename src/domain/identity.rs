@@ -1,15 +1,15 @@
-//! Accounts at identity providers, and the username of an account that a provider makes.
+//! Accounts at identity providers, and the username of an account that a sign-in with a provider creates.
 
 use crate::domain::account::parse_username;
 use crate::domain::validation::{self, normalize_name};
 
 const MIN_USERNAME: usize = 5;
 const MAX_USERNAME: usize = 15;
-/// Characters of the number after a username that is taken.
+/// The digits of the number that is appended to a taken username.
 const NUMBER: usize = 4;
 const FALLBACK: &str = "member";
 
-/// What identifies an account at a provider.
+/// Identifies an account at a provider.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IdentityKey {
     /// The provider's id.
@@ -18,17 +18,17 @@ pub struct IdentityKey {
     pub subject: String,
 }
 
-/// An account at a provider to be linked.
+/// An account at a provider, to be linked.
 #[derive(Clone, Debug)]
 pub struct NewIdentity {
     pub key: IdentityKey,
-    /// At the provider; may be empty.
+    /// The email address at the provider; may be empty.
     pub email: String,
     /// Unix seconds.
     pub created_at: i64,
 }
 
-/// A valid username made from those at the provider; `number` makes another one of it.
+/// A valid username, derived from the username or email address at the provider. `number` makes it a different one.
 #[must_use]
 pub fn username_from(preferred: Option<&str>, email: &str, number: Option<u16>) -> String {
     let local = email.split('@').next().unwrap_or_default();
@@ -39,7 +39,7 @@ pub fn username_from(preferred: Option<&str>, email: &str, number: Option<u16>) 
 }
 
 fn username(name: &str, suffix: &str) -> Option<String> {
-    // Of a name that is an email address, what is before the host.
+    // If the name is an email address, only the part before the `@`.
     let name = name.split('@').next().unwrap_or_default();
     let is_plain = |c: &char| c.is_alphanumeric() || *c == ' ';
     let plain = name.chars().map(|c| if "._-".contains(c) { ' ' } else { c }).filter(is_plain);
@@ -55,7 +55,7 @@ fn username(name: &str, suffix: &str) -> Option<String> {
     parse_username(&format!("{short}{suffix}")).ok()
 }
 
-/// A name of the provider, or nothing when it breaks the rules.
+/// A name from the provider; empty when it breaks the rules for names.
 #[must_use]
 pub fn name_from(name: Option<String>) -> String {
     let name = normalize_name(&name.unwrap_or_default());

@@ -13,7 +13,7 @@ pub struct UserId(pub i64);
 )]
 pub struct PlaylistId(pub i64);
 
-/// Random; in the store and in the token.
+/// Random. It is in the store and in the session token.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SessionId(pub String);
 
@@ -62,10 +62,10 @@ impl TitleKey {
     }
 }
 
-/// The smallest id of a built-in title without a TMDB id; TMDB's ids are far below.
+/// The smallest id of a built-in title without a TMDB id. TMDB's ids are far below.
 const FIRST_BUILTIN: i64 = 90_000_001;
 
-/// Which catalogue a title's id is from.
+/// The catalogue that assigned a title's id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum IdSpace {
     Builtin,
@@ -83,10 +83,10 @@ impl IdSpace {
     }
 }
 
-/// The largest id of a title: TMDB's fit in 32 bits.
+/// The largest id of a title. TMDB's ids fit in 32 bits.
 pub const MAX_TITLE_ID: i64 = i32::MAX as i64;
 
-/// Before the id of a TV title in its public form (specification 3.2).
+/// The prefix of the id of a TV title in its public form (specification 3.2).
 const TV_PREFIX: i64 = 999;
 
 impl TitleKey {
@@ -105,11 +105,11 @@ impl TitleKey {
     }
 }
 
-/// A public id from a request. With the media type it means one title, without it perhaps two.
+/// A public id from a request. With a media type it means one title; without, it may mean two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PublicTitleId {
     Exact(TitleKey),
-    /// A film whose id begins with 999, or the TV title with the rest as its id.
+    /// The id begins with 999: either a film with this id, or the TV title with the remaining digits.
     Either {
         movie: TitleKey,
         tv: TitleKey,

@@ -1,4 +1,4 @@
-//! An import: what is known of it between reading the files and writing what they say.
+//! An import, between reading the files and writing their records.
 
 use crate::domain::episode::EpisodeNumber;
 use crate::domain::ids::TitleKey;
@@ -6,13 +6,13 @@ use crate::domain::imported::RecordKind;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Imports of a user that are stored.
+/// How many imports of a user are stored.
 pub const MAX_IMPORTS: i64 = 20;
-/// Records of all stored imports of a user.
+/// How many records all stored imports of a user may have.
 pub const MAX_IMPORT_RECORDS: i64 = 600_000;
-/// Bytes of the files of one import.
+/// How many bytes the files of one import may have.
 pub const MAX_IMPORT_BYTES: u64 = 256 << 20;
-/// Files of one upload.
+/// How many files one upload may have.
 pub const MAX_IMPORT_FILES: usize = 200;
 
 /// Never reused.
@@ -27,13 +27,13 @@ pub struct ImportTitleId(pub i64);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ImportState {
-    /// Its files are read. If that is interrupted, the import is deleted.
+    /// Its files are being read. If that is interrupted, the import is deleted.
     Reading,
-    /// Its titles are looked for in the catalogue.
+    /// Its titles are being searched in the catalogue.
     Matching,
-    /// The user has stopped that.
+    /// The user has paused the matching.
     Paused,
-    /// It waits for the user.
+    /// It waits for the user's decisions.
     Ready,
     Writing,
     Done,
@@ -57,16 +57,16 @@ pub enum Rule {
 #[serde(rename_all = "snake_case")]
 #[schema(as = ImportTitleOutcome)]
 pub enum TitleOutcome {
-    /// It was not looked for.
+    /// Not searched yet.
     Waiting,
     Found,
     /// The user must choose.
     Unclear,
     /// The catalogue has no such title.
     Unknown,
-    /// The user does not want it.
+    /// The user leaves the title out.
     Skipped,
-    /// What is said about it is written.
+    /// The records about it are written.
     Written,
 }
 
@@ -78,13 +78,13 @@ pub enum TitleOutcome {
 #[schema(as = ImportRecordOutcome)]
 pub enum RecordOutcome {
     New,
-    /// The account has it already.
+    /// The account already has this value.
     Same,
     /// The account has another value.
     Different,
-    /// The account has another value, and that of the file is newer.
+    /// The account has another value, and the file's is newer.
     Newer,
-    /// It is about an episode whose number is not known here.
+    /// The record is about an episode whose number is not known here.
     Unplaced,
     /// The account's value was kept.
     Kept,
@@ -135,7 +135,7 @@ impl Rule {
     }
 }
 
-/// What is known of a title that may be meant. It is what is stored of the title once something about it is written.
+/// A title that may be the imported one. Its metadata is stored once a record about it is written.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ImportCandidate {
     pub key: TitleKey,
@@ -152,14 +152,14 @@ pub struct ImportCandidate {
     pub fetched_at: i64,
 }
 
-/// What was found out about a title of an import.
+/// The result of searching a title of an import.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TitleMatch {
     pub outcome: TitleOutcome,
-    /// Why it is certain, or not: a name of the API.
+    /// Why the result is certain or not, as named in the API.
     pub reason: Option<&'static str>,
-    /// The title that was found, or those that it may be, the most likely first.
+    /// The title that was found, or the candidates, the most likely first.
     pub candidates: Vec<ImportCandidate>,
-    /// Of the show that was found, where the records are about one whose number the file does not say.
+    /// The number of the episode, if the file has only its id.
     pub episode: Option<EpisodeNumber>,
 }

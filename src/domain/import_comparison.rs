@@ -1,4 +1,4 @@
-//! What the records of an import about one title would change, given what the account has of the title.
+//! Compares the records of an import about one title with the data that the account has.
 
 use crate::domain::import::RecordOutcome;
 use crate::domain::import_notes::{JoinedNotes, join_notes};
@@ -9,12 +9,12 @@ use crate::domain::watch::WatchedAt;
 use std::collections::HashSet;
 use std::mem::{Discriminant, discriminant};
 
-/// What the records about a title would change.
+/// The result of comparing the records about a title.
 #[derive(Clone, Debug)]
 pub struct Comparison {
-    /// Of each record.
+    /// The outcome of each record.
     pub outcomes: Vec<RecordOutcome>,
-    /// The watch that each record is about, of those that are about one.
+    /// The watch that each record is about, if any.
     pub watch_refs: Vec<Option<WatchRef>>,
     pub notes: Vec<JoinedNotes>,
 }
@@ -30,9 +30,9 @@ pub fn compare(present: &Present, records: &[PlacedRecord]) -> Comparison {
     Comparison { outcomes, watch_refs, notes }
 }
 
-/// Compares what there is once of a title.
+/// Compares values of which a title has only one.
 fn compare_values(present: &Present, records: &[PlacedRecord], outcomes: &mut [RecordOutcome]) {
-    // Of several ratings the newest counts, of equally new ones the last.
+    // The newest rating counts; if several are equally new, the last of them.
     let rated = records.iter().enumerate().filter_map(|(index, record)| match record.statement {
         Statement::Rating { rated_at, .. } if record.place == TitlePart::Whole => {
             Some((rated_at.begins_at(), index))
@@ -40,14 +40,14 @@ fn compare_values(present: &Present, records: &[PlacedRecord], outcomes: &mut [R
         _ => None,
     });
     let rating = rated.max().map(|(_, index)| index);
-    // Of several favorites the first with a place on the profile counts.
+    // The first favorite with a position on the profile counts, or else the first.
     let favorites =
         records.iter().enumerate().filter_map(|(index, record)| match record.statement {
             Statement::Favorite { place, .. } => Some((place.is_none(), index)),
             _ => None,
         });
     let favorite = favorites.min().map(|(_, index)| index);
-    // Of several other statements of a kind the first counts.
+    // The first statement of each other kind counts.
     let mut counted: HashSet<Discriminant<Statement>> = HashSet::new();
     for (index, record) in records.iter().enumerate() {
         let outcome = match &record.statement {
@@ -74,7 +74,7 @@ fn compare_values(present: &Present, records: &[PlacedRecord], outcomes: &mut [R
     }
 }
 
-/// Of a value of which there is one.
+/// The outcome for a value of which there is only one. `at` is the time of the imported value.
 pub fn value<T: PartialEq>(present: Option<(T, i64)>, theirs: &T, at: WatchedAt) -> RecordOutcome {
     match present {
         None => RecordOutcome::New,
@@ -86,7 +86,7 @@ pub fn value<T: PartialEq>(present: Option<(T, i64)>, theirs: &T, at: WatchedAt)
     }
 }
 
-/// What a record is about; of several records about it the first counts.
+/// The subject of a record. If several records have the same, the first counts.
 #[derive(PartialEq, Eq, Hash)]
 enum ChoiceSubject {
     Rating(TitlePart),
@@ -96,7 +96,7 @@ enum ChoiceSubject {
     Viewing(i64),
 }
 
-/// Compares ratings of parts and choices for shows.
+/// Compares ratings of parts, and settings of shows.
 fn compare_choices(
     present: &PresentChoices,
     records: &[PlacedRecord],
@@ -134,7 +134,7 @@ fn compare_choices(
     }
 }
 
-/// Of values whose time is not known.
+/// The outcome for a value without a time.
 fn undated<T: PartialEq>(mine: Option<T>, theirs: &T) -> RecordOutcome {
     value(mine.map(|mine| (mine, i64::MAX)), theirs, WatchedAt::Unknown)
 }
@@ -222,7 +222,7 @@ mod tests {
             (evening, "2024-05-01", Same),
             (evening, "2024-05-01T20:03:00Z", Same),
             (evening, "2024-05-01T23:30:00+02:00", Same),
-            // Twice on one day.
+            // Twice on the same day.
             (evening, "2024-05-01T10:00:00Z", New),
             ("2024-05-01", "2024-05-02", New),
             ("2024-05", "2024-05-01", New),
@@ -235,10 +235,10 @@ mod tests {
             let files = [watch("a", known), watch("b", other)];
             assert_eq!(outcomes(&Present::default(), &files), [New, outcome], "{known} {other}");
         }
-        // Also where the account has it already.
+        // The same if the account already has the watch.
         let files = [watch("a", evening), watch("b", "2024-05-01"), watch("b", evening)];
         assert_eq!(outcomes(&watched(&[evening]), &files), [Same, New, Same]);
-        // A file that says it twice means two.
+        // One file with two equal watches means two watches.
         let twice = [watch("a", "2024-05-01"), watch("a", "2024-05-01")];
         assert_eq!(outcomes(&watched(&["2024-05-01"]), &twice), [Same, New]);
         let repeated = [watch("a", evening), watch("a", evening)];
@@ -250,7 +250,7 @@ mod tests {
         let undated = watch("a", "");
         assert_eq!(outcomes(&Present::default(), &[undated.clone(), undated.clone()]), [New, Same]);
         assert_eq!(outcomes(&watched(&["2020"]), std::slice::from_ref(&undated)), [Same]);
-        // Whichever file comes first.
+        // The order of the files does not matter.
         assert_eq!(
             outcomes(&Present::default(), &[undated, watch("b", "2024-05-01")]),
             [Same, New]
@@ -314,7 +314,7 @@ mod tests {
         let [third, fourth] = [3, 4].map(|index| Watch(WatchRef::Record(index)));
         let expected = [named(third, "first"), named(fourth, "again"), named(Title, "never")];
         assert_eq!((of.as_slice(), outcomes), (&expected[..], vec![New; 5]));
-        // The watch is there already, with a note or without.
+        // The account already has the watch, with a note or without.
         let first = Watch(WatchRef::Present(0));
         for (mine, outcome) in [("", New), ("first", Same), ("mine", Different)] {
             let watches = vec![present_watch(at("2024-05-01"), mine)];
@@ -323,13 +323,13 @@ mod tests {
             assert_eq!(outcomes, [outcome, New, New, Same, New], "{mine}");
             let has_first = of.contains(&named(first, "first"));
             assert_eq!(has_first, outcome != Same, "{mine}");
-            // The review alone knows its watch too.
+            // The review alone is matched with its watch too.
             assert_eq!(notes(&present, &records[..1]).1, [outcome], "{mine}");
         }
     }
 
     #[test]
-    fn of_two_watches_on_one_day_that_with_the_same_note_is_meant() {
+    fn the_watch_with_the_same_note_is_chosen_of_two_on_one_day() {
         let noted = |note: &str| {
             let note = note.to_owned();
             record("a", Statement::Watch(Watch { note, ..Watch::of(at("2024-05-01")) }))
@@ -363,7 +363,7 @@ mod tests {
             let records = [noted("long", &["cinema"])];
             assert_eq!(outcomes(&present(mine, tags), &records), [outcome], "{mine} {tags:?}");
         }
-        // Of one that another file adds they are part of that.
+        // Notes on a watch that another file adds are part of that watch.
         let both = [watch("b", "2024-05-01"), noted("long", &["cinema"])];
         let Comparison { outcomes, notes, .. } = compare(&Present::default(), &both);
         assert_eq!(outcomes, [New, Same]);
@@ -396,7 +396,7 @@ mod tests {
         }
         let long = [note(&"x".repeat(9_999), "2024-02-01"), note("old", "2024-01-01")];
         assert_eq!(super::compare(&Present::default(), &long).outcomes, [New, OverLimit]);
-        // A review too long for a watch is one of the title.
+        // A review that is too long for a watch becomes a note on the title.
         let long = [review(&"x".repeat(2_001), "2024-05-01"), watch("d", "2024-05-01")];
         assert_eq!(notes(&Present::default(), &long).0[0].0, NoteTarget::Title);
     }

@@ -1,5 +1,4 @@
-//! Which notes and tags of an import belong to which watch, and which to the title. Several of one watch or title are
-//! joined.
+//! Assigns notes and tags of an import to watches or to the title. Several for the same watch or title are joined.
 
 use crate::domain::import::RecordOutcome;
 use crate::domain::import_present::{PlacedRecord, Present, TitlePart, WatchRef, is_same_watch};
@@ -9,35 +8,35 @@ use crate::domain::watch::WatchedAt;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 
-/// Between two notes that are joined.
+/// The text between two joined notes.
 const SEPARATOR: &str = "\n\n";
 
-/// What gets a note.
+/// What a note is assigned to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NoteTarget {
     Title,
     Watch(WatchRef),
 }
 
-/// The notes and tags of the files for one target.
+/// The joined notes and tags of all files for one target.
 #[derive(Clone, Debug)]
 pub struct JoinedNotes {
     pub target: NoteTarget,
-    /// The records whose notes are in it and that the target does not have yet.
+    /// The records whose notes are part of `text` and that the target does not have yet.
     pub records: Vec<usize>,
-    /// All notes of the files that fit.
+    /// All notes of the files, as far as they fit.
     pub text: String,
     pub spoiler: bool,
-    /// Of the newest note.
+    /// The time of the newest note.
     pub written_at: WatchedAt,
-    /// Tags that a watch gets, each with the record that has it.
+    /// Tags for a watch, each with the index of its record.
     pub tags: Vec<(usize, String)>,
 }
 
 /// The note and the tags of a record.
 struct RecordNote<'a> {
     record: usize,
-    /// Whether the record is nothing but a note.
+    /// Whether the record is a note, not a watch with a note.
     is_note: bool,
     text: String,
     spoiler: bool,
@@ -61,15 +60,15 @@ impl JoinedNotes {
         }
     }
 
-    /// The names of the tags of records that are written.
+    /// The tags of those records that are written.
     pub fn tags_of(&self, is_written: impl Fn(usize) -> bool) -> Vec<String> {
         let tags = self.tags.iter().filter(|(record, _)| is_written(*record));
         tags.map(|(_, tag)| tag.clone()).collect()
     }
 }
 
-/// Joins the notes of the records, and says for each record with a note or tags what they would change. `watch_refs` has
-/// the watch of each record that is about one.
+/// Joins the notes of the records, and sets the outcomes of records with a note or tags. `watch_refs` has the watch
+/// of each record that is about one.
 pub fn join_notes(
     present: &Present,
     records: &[PlacedRecord],
@@ -105,7 +104,7 @@ pub fn join_notes(
     for (watch_ref, texts) in of_watches {
         let (notes, rest) = join_for_watch(present, watch_ref, texts, outcomes);
         joined.push(notes);
-        // What a watch has no room for becomes a note on the title.
+        // Notes that do not fit into the watch become a note on the title.
         of_title.extend(rest.into_iter().filter(|text| text.is_note));
     }
     for text in &mut of_title {
@@ -117,8 +116,8 @@ pub fn join_notes(
     joined
 }
 
-/// The watch that each note is about. Where the file gives a date, that of the date; a note on a season or an episode is one
-/// of its last watch otherwise.
+/// The watch that each note is about: by the date in the file, if there is one. Without a date, a note on a season or
+/// an episode belongs to its last watch.
 fn watches_of_notes(
     present: &Present,
     records: &[PlacedRecord],
@@ -159,7 +158,7 @@ fn watches_of_notes(
     found
 }
 
-/// The account's watch at a time: rather one with this note, then one without any.
+/// The account's watch at a time. One that already has this note is preferred, then one without a note.
 fn find_present(
     present: &Present,
     place: TitlePart,
@@ -174,7 +173,7 @@ fn find_present(
     best.map(|(index, _)| WatchRef::Present(index))
 }
 
-/// Also returns what the watch has no room for.
+/// Also returns the notes that do not fit into the watch.
 fn join_for_watch<'a>(
     present: &Present,
     watch_ref: WatchRef,
@@ -186,7 +185,7 @@ fn join_for_watch<'a>(
         WatchRef::Record(_) => None,
     };
     let own = |text: &RecordNote<'_>| watch_ref == WatchRef::Record(text.record);
-    // What the watch itself says comes first.
+    // The note of the watch itself comes first.
     texts.sort_by_key(|text| !own(text));
     let note = before.map_or("", |watch| &watch.note);
     let (joined, kept, rest) = join(texts, MAX_WATCH_NOTE);
@@ -210,7 +209,7 @@ fn join_for_watch<'a>(
         if !has_note(note, &text.text) {
             notes.records.push(text.record);
         }
-        // A watch that another record adds is counted there.
+        // A watch that another record adds is counted with that record.
         let is_counted = text.is_note || matches!(watch_ref, WatchRef::Present(_));
         if !own(text) && (is_counted || outcome == RecordOutcome::OverLimit) {
             outcomes[text.record] = outcome;
@@ -227,7 +226,7 @@ fn join_for_title(
     mut texts: Vec<RecordNote<'_>>,
     outcomes: &mut [RecordOutcome],
 ) -> JoinedNotes {
-    // The newest ones have room first, and are last in the text.
+    // When not all fit, the newest ones are kept. In the joined text they come last.
     texts.sort_by_key(|text| Reverse((text.written_at.begins_at(), text.record)));
     let (_, mut kept, rest) = join(texts, MAX_TITLE_NOTE);
     kept.reverse();
@@ -247,7 +246,7 @@ fn join_for_title(
     notes
 }
 
-/// The texts that have room together, each once; those that are kept, and the rest.
+/// Joins the texts that fit, each once. Returns the joined text, the records that fit, and the others.
 fn join(
     texts: Vec<RecordNote<'_>>,
     most: usize,
@@ -274,8 +273,8 @@ fn join(
     (joined, kept, rest)
 }
 
-/// What a note would change, given the present one and all notes of the files; `dated` has the times of these two, where
-/// they are known.
+/// The outcome of a note. `before` is the account's present note, and `joined` all notes of the files. `dated` has
+/// the times of these two, if known.
 fn outcome_of(
     text: &RecordNote<'_>,
     before: &str,
@@ -285,7 +284,7 @@ fn outcome_of(
     if text.is_repeated || has_note(before, &text.text) {
         return RecordOutcome::Same;
     }
-    // The present one is empty, or nothing of it is lost.
+    // The present note is empty, or is contained in the joined one.
     if has_note(joined, before) {
         return RecordOutcome::New;
     }
@@ -293,7 +292,7 @@ fn outcome_of(
     if is_newer { RecordOutcome::Newer } else { RecordOutcome::Different }
 }
 
-/// Whether a note is this one, or one of those that were joined.
+/// Whether a joined note is this note or contains it.
 pub fn has_note(joined: &str, note: &str) -> bool {
     let note = note.trim();
     let is_end = |rest: &str| rest.is_empty() || rest.starts_with(SEPARATOR);
@@ -320,7 +319,7 @@ impl<'a> RecordNote<'a> {
         Self { record, is_note: true, text, spoiler, written_at, tags: &[], is_repeated: false }
     }
 
-    /// A note on a part of a show says which, once it is one on the show.
+    /// Prefixes a note on a season or an episode with its number, when it becomes a note on the show.
     fn name_part(&mut self, place: TitlePart) {
         let text = &self.text;
         self.text = match place {

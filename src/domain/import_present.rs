@@ -1,4 +1,4 @@
-//! What an account has of a title, and the records of an import about it.
+//! The data that an account has about a title, and the records of an import about it.
 
 use crate::domain::episode::EpisodeNumber;
 use crate::domain::imported::Statement;
@@ -10,10 +10,10 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 use time::{Date, Duration};
 
-/// Two services that record one watch give times that differ less.
+/// Two times that differ by less than this may be of the same watch, recorded by two services.
 const SAME_WATCH: Duration = Duration::hours(4);
 
-/// What of a title a record is about.
+/// The part of a title that a record is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TitlePart {
     Whole,
@@ -23,10 +23,10 @@ pub enum TitlePart {
     Unplaced,
 }
 
-/// What the account has of a title.
+/// The data that the account has about a title.
 #[derive(Clone, Debug, Default)]
 pub struct Present {
-    /// With the time of rating in unix seconds.
+    /// The rating, and the time of rating in unix seconds.
     pub rating: Option<(Score10, i64)>,
     pub watches: Vec<PresentWatch>,
     pub is_in_watchlist: bool,
@@ -47,10 +47,10 @@ pub struct PresentWatch {
     pub tags: Vec<String>,
 }
 
-/// What the account has chosen for a show.
+/// The account's settings for a show.
 #[derive(Clone, Debug, Default)]
 pub struct PresentChoices {
-    /// The stars of seasons and episodes.
+    /// The ratings of seasons and episodes.
     pub ratings: HashMap<TitlePart, Score10>,
     pub skipped: HashSet<TitlePart>,
     pub specials: Option<bool>,
@@ -66,14 +66,15 @@ pub struct PlacedRecord {
     pub statement: Statement,
 }
 
-/// A watch: one of the account, by its index in [`Present`], or the one that a record adds, by the record's index.
+/// Refers to a watch of the account, by its index in [`Present`], or to the watch that a record adds, by the record's
+/// index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum WatchRef {
     Present(usize),
     Record(usize),
 }
 
-/// Whether two times may be those of one watch.
+/// Whether two times may be of the same watch.
 #[must_use]
 pub fn is_same_watch(one: WatchedAt, other: WatchedAt) -> bool {
     let day = |at: WatchedAt| -> Option<Date> { at.calendar().2 };

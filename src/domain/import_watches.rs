@@ -1,4 +1,4 @@
-//! Which watches of an account and of other files are those of an import.
+//! Matches the watches of an import with those of the account and of other files.
 
 use crate::domain::import::RecordOutcome;
 use crate::domain::import_notes::has_note;
@@ -12,13 +12,13 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// A watch that the account has, or gets from an earlier file.
+/// A watch that the account has, or that an earlier file adds.
 struct KnownWatch {
     at: WatchedAt,
     watch_ref: WatchRef,
-    /// The files that have it; each has it once.
+    /// The files with a matching watch. A file can match it only once.
     matched_by: Vec<Arc<str>>,
-    /// Of the file that adds it.
+    /// The file that adds the watch; `None` if the account has it.
     file: Option<Arc<str>>,
 }
 
@@ -33,13 +33,13 @@ impl KnownWatch {
     }
 }
 
-/// A record of a watch, with its index.
+/// A record of a watch, with the index of the record.
 type FileWatch<'a> = (usize, &'a PlacedRecord, &'a Watch);
 
 /// A watch that a file adds.
 type Added = (WatchedAt, WatchRef);
 
-/// Returns the watch that each record of a watch is, where it is placed.
+/// Returns the watch that each record matches or adds; `None` for records that are not placed or not about a watch.
 pub(super) fn compare_watches(
     present: &Present,
     records: &[PlacedRecord],
@@ -63,7 +63,7 @@ pub(super) fn compare_watches(
             _ => None,
         })
         .collect();
-    // A watch without a date is one of those with a date, if there are any.
+    // Watches without a date come last, so that they can match those with a date.
     watches.sort_by_key(|(index, _, watch)| (watch.at == WatchedAt::Unknown, *index));
     for of_file in watches.chunk_by(|one, other| {
         one.1.file == other.1.file
@@ -101,8 +101,8 @@ pub(super) fn compare_watches(
     watch_refs
 }
 
-/// Matches watches whose counterparts are certain, those with the same texts before those with the very same time;
-/// returns the others.
+/// Matches watches whose counterparts are certain: first those with the same texts, then those with exactly the same
+/// time. Returns the others.
 fn match_certain<'a>(
     (present, records): (&Present, &[PlacedRecord]),
     of_file: &[FileWatch<'a>],
@@ -135,7 +135,7 @@ fn match_certain<'a>(
     of_file.iter().filter(|(index, ..)| watch_refs[*index].is_none()).copied().collect()
 }
 
-/// The watch that the account has, or gets from another record.
+/// The matching watch of the account or of another record.
 fn counterpart(
     at: WatchedAt,
     file: &Arc<str>,
@@ -143,7 +143,7 @@ fn counterpart(
     alike: impl Fn(WatchRef) -> Likeness,
 ) -> Option<WatchRef> {
     if at == WatchedAt::Unknown {
-        // Any of them; rather one that has the texts already, and the newest.
+        // Any watch matches. One that already has the texts is preferred, then the newest.
         let known = known.iter().map(|one| (one.at, one.watch_ref)).chain(added.iter().copied());
         let best = known.max_by_key(|(at, watch_ref)| (alike(*watch_ref), at.begins_at()));
         return best.map(|(_, watch_ref)| watch_ref);
@@ -153,13 +153,14 @@ fn counterpart(
     let found = known.iter_mut().filter(|one| is_same_watch(one.at, at));
     let found = found.filter(|one| !one.is_matched_by(file));
     let nearest = found.min_by_key(|one| {
-        // One without a time may be any of that day.
-        (Reverse(matches!(one.at, WatchedAt::Time(_))), farness(one, at, alike(one.watch_ref)))
+        // A watch without a time of day may be any watch of that day.
+        (Reverse(matches!(one.at, WatchedAt::Time(_))), match_rank(one, at, alike(one.watch_ref)))
     });
     nearest.map(|one| one.match_with(file)).or(repeated)
 }
 
-/// Of a watch in this product's own export, which has each once: it is one that the account has from elsewhere, or new.
+/// The matching watch for a watch in this product's own export. The export has each watch only once, so one from the
+/// same file never matches.
 fn counterpart_of_own(
     at: WatchedAt,
     file: &Arc<str>,
@@ -173,15 +174,15 @@ fn counterpart_of_own(
             && (at == WatchedAt::Unknown || is_same_watch(one.at, at))
     };
     let known = known.iter_mut().filter(is_meant);
-    let nearest = known.min_by_key(|one| farness(one, at, alike(one.watch_ref)))?;
+    let nearest = known.min_by_key(|one| match_rank(one, at, alike(one.watch_ref)))?;
     Some(nearest.match_with(file))
 }
 
-/// How alike the notes and tags of two watches are.
+/// How similar the notes and tags of two watches are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Likeness {
     Other,
-    /// The known watch has all of the other one.
+    /// The known watch has all texts of the other one.
     Part,
     Equal,
 }
@@ -213,8 +214,8 @@ fn likeness(watch: &Watch, (note, tags): (&str, &[String])) -> Likeness {
     if is_equal { Likeness::Equal } else { Likeness::Part }
 }
 
-/// By which the nearest watch is found: by its time, where both have one, else by its texts.
-fn farness(known: &KnownWatch, at: WatchedAt, alike: Likeness) -> (i64, Reverse<Likeness>, i64) {
+/// Ranks candidates for a match, the nearest first: by time if both have one, else by texts.
+fn match_rank(known: &KnownWatch, at: WatchedAt, alike: Likeness) -> (i64, Reverse<Likeness>, i64) {
     let distance = distance(known.at, at);
     match (known.at, at) {
         (WatchedAt::Time(_), WatchedAt::Time(_)) => (distance, Reverse(alike), 0),

@@ -1,5 +1,5 @@
-//! What an imported file says, in one model for all sources. Nothing here is resolved: a record has the ids and names of
-//! the file, not a title of the catalogue.
+//! The content of an imported file, in one model for all sources. Nothing is resolved yet: a record has the ids and
+//! names of the file, not a title of the catalogue.
 
 use crate::domain::ids::{MediaType, TitleKey};
 use crate::domain::preferences::Preference;
@@ -12,10 +12,10 @@ use std::fmt;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// Where a file says something.
+/// The position of a record in the uploaded files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Location {
-    /// The file's name; in an archive the archive's name, ` › ` and the path.
+    /// The name of the file. For a file in an archive: the archive's name, ` › ` and the path.
     pub file: Arc<str>,
     pub position: Position,
 }
@@ -25,38 +25,39 @@ pub struct Location {
 pub enum Position {
     /// The file as a whole.
     File,
-    /// From 1, of the first line of a row, with the header.
+    /// The first line of a row, counted from 1 including the header.
     Line(u64),
     /// The entry of a JSON list, from 1. `list` is the key of the list, or empty.
     Entry { list: Arc<str>, number: u64 },
 }
 
-/// A title as a file refers to it. Which ids are given differs between the rows of one file.
+/// A title as a file refers to it. Rows of the same file may have different ids.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ImportedTitle {
-    /// Of the built-in catalogue, in this product's own export.
+    /// The key in the built-in catalogue, from this product's own export.
     pub key: Option<TitleKey>,
-    /// In the id space of films or of shows, as `media_type` says; of the show where the record is about an episode.
+    /// The TMDB id. `media_type` says whether it is of a film or a show. For a record about an episode, the id of the
+    /// show.
     pub tmdb_id: Option<i64>,
     /// With `tt` and at least 7 digits.
     pub imdb_id: Option<String>,
     /// `TheTVDB`'s id.
     pub tvdb_id: Option<i64>,
-    /// On one line. Empty when the file has ids only.
+    /// A single line. Empty when the file has only ids.
     pub title: String,
     /// Empty when the file has none.
     pub original_title: String,
-    /// Of the release, or the first airing.
+    /// The year of the release or the first airing.
     pub year: Option<i32>,
     pub media_type: Option<MediaType>,
-    /// Where the file does not say it: what almost all titles of its source are.
+    /// The media type of almost all titles of the source, if the file does not have it.
     pub likely_media_type: Option<MediaType>,
-    /// Of the episode that the record is about, where the file does not say of which show: the title is the episode's then.
+    /// The IMDb id of the episode, if the file does not name the show. Then `title` is the name of the episode.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub episode_imdb_id: Option<String>,
 }
 
-/// What of a title a record is about.
+/// The part of a title that a record is about.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Part {
     #[default]
@@ -70,18 +71,18 @@ pub enum Part {
 pub struct EpisodeReference {
     pub season: Option<i64>,
     pub number: Option<i64>,
-    /// Where the season has a name in place of a number.
+    /// The name of the season, if it has no number.
     pub season_name: String,
     pub name: String,
     pub tmdb_id: Option<i64>,
     pub imdb_id: Option<String>,
     pub tvdb_id: Option<i64>,
-    /// This product's own export has it: it may have episodes that no catalogue lists.
+    /// Whether it is from this product's own export, which may have episodes that no catalogue lists.
     #[serde(default)]
     pub is_own: bool,
 }
 
-/// Something that a file says about a title.
+/// A statement of a file about a title.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
     pub location: Location,
@@ -93,29 +94,30 @@ pub struct Record {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Statement {
     Watch(Watch),
-    /// Of the title, or the stars of a season or an episode.
+    /// A rating of the title, or of a season or an episode.
     Rating {
         score: Score10,
         rated_at: WatchedAt,
-        /// A film without watches gets one, if the user wants so.
+        /// Whether a film without watches gets a watch, if the user's preference says so.
         #[serde(default = "yes")]
         marks_seen: bool,
     },
     Watchlist {
         added_at: WatchedAt,
-        /// In a list by hand, from 1; those without one are added as they come.
+        /// The position in a list that is ordered by hand, from 1. Titles without one are added in the order of the
+        /// file.
         #[serde(default)]
         position: Option<i64>,
     },
     Favorite {
-        /// On the profile, from 1.
+        /// The position on the profile, from 1.
         place: Option<i64>,
         added_at: WatchedAt,
     },
     ListItem {
         /// The key of a list of the same import.
         list: Arc<str>,
-        /// Items are sorted by it; those without one keep the order of the file.
+        /// Items are sorted by this. Those without one keep the order of the file.
         position: Option<i64>,
         note: String,
         added_at: WatchedAt,
@@ -125,7 +127,7 @@ pub enum Statement {
         text: String,
         spoiler: bool,
         written_at: WatchedAt,
-        /// The viewing that it is about, where the file says so.
+        /// The time of the watch that it is about, if the file has it.
         watched_at: WatchedAt,
     },
     /// The user has put the show on hold, or dropped it.
@@ -136,27 +138,27 @@ pub enum Statement {
     Show(ShowChoice),
 }
 
-/// What else the user has chosen for a show.
+/// A setting of the user for a show.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ShowChoice {
     /// Whether specials count.
     Specials(bool),
     /// TMDB's id of the order of the episodes.
     Order(String),
-    /// From 2.
+    /// The viewing is counted from 2.
     Viewing { viewing: i64, state: ViewingState },
-    /// Of the season or the episode.
+    /// The season or the episode is skipped.
     Skipped,
 }
 
-/// What a file says about the account itself.
+/// A value of the account itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum AccountValue {
     Name {
         first_name: String,
         last_name: String,
     },
-    /// A file in base64.
+    /// An image file in base64.
     Picture(String),
     Preference {
         preference: Preference,
@@ -165,7 +167,7 @@ pub enum AccountValue {
 }
 
 impl ShowChoice {
-    /// In words.
+    /// A text for users.
     #[must_use]
     pub fn describe(&self) -> String {
         match self {
@@ -179,7 +181,7 @@ impl ShowChoice {
 }
 
 impl AccountValue {
-    /// In words.
+    /// A text for users.
     #[must_use]
     pub fn describe(&self) -> String {
         match self {
@@ -211,19 +213,20 @@ impl Statement {
     }
 }
 
-/// A viewing. The same viewing may be in several files of one service.
+/// A watch. Several files of one service may have the same watch.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Watch {
     pub at: WatchedAt,
-    /// The file says that the user had seen the title before.
+    /// Whether the file says that the user had seen the title before.
     pub rewatch: bool,
-    /// Of the show, from 1.
+    /// The viewing of the show, from 1.
     pub viewing: i64,
     pub note: String,
     pub tags: Vec<String>,
-    /// The service's own id of the viewing, or empty.
+    /// The service's own id of the watch, or empty.
     pub source_id: String,
-    /// From this product's own export: two that are alike are two, and the time has the offset of its place.
+    /// Whether it is from this product's own export. Then equal watches are two watches, and times have the right
+    /// offset.
     #[serde(default)]
     pub is_own: bool,
     #[serde(default)]
@@ -231,7 +234,7 @@ pub struct Watch {
     /// Usernames.
     #[serde(default)]
     pub companions: Vec<String>,
-    /// Companions whose accounts were deleted.
+    /// How many companions have deleted accounts.
     #[serde(default)]
     pub deleted_companions: i64,
 }
@@ -254,16 +257,16 @@ impl Watch {
     }
 }
 
-/// A list of titles, which may have no items.
+/// A list of titles. It may be empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct List {
-    /// Unique in its service; its items name it.
+    /// Unique in its service. Items refer to it.
     pub key: Arc<str>,
     pub name: String,
     pub description: String,
     pub tags: Vec<String>,
     pub created_at: WatchedAt,
-    /// From this product's own export, in which several may have one name: which of these it is, from 0.
+    /// Which of several lists with the same name, from 0. Only from this product's own export.
     #[serde(default)]
     pub number: Option<usize>,
     #[serde(default)]
@@ -295,7 +298,7 @@ pub enum RecordKind {
 }
 
 impl RecordKind {
-    /// The word for this number of them.
+    /// The label for this number of records, in the singular or plural.
     #[must_use]
     pub fn label(self, count: u64) -> &'static str {
         let (one, many) = match self {
@@ -339,7 +342,7 @@ impl Record {
 pub struct Problem {
     pub location: Location,
     pub kind: ProblemKind,
-    /// For the user: what is wrong.
+    /// What is wrong, as a text for users.
     pub reason: String,
     /// The beginning of an unreadable row, else empty.
     pub text: String,
@@ -351,7 +354,7 @@ pub enum ProblemKind {
     Unreadable,
     /// The row is imported without a value that cannot be read.
     Incomplete,
-    /// There is no place for it here.
+    /// This product has no equivalent.
     Unsupported,
 }
 
@@ -379,7 +382,7 @@ impl fmt::Display for Position {
 }
 
 impl ImportedTitle {
-    /// Whether anything in it could identify a title.
+    /// Whether it has nothing that could identify a title.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         let has_number = self.tmdb_id.or(self.tvdb_id).is_some() || self.key.is_some();

@@ -2,10 +2,10 @@
 
 use crate::domain::validation::FieldErrors;
 
-/// Without a choice.
+/// Used when the admin chooses none.
 const DEFAULT_DAYS: i64 = 7;
 const MAX_DAYS: i64 = 365;
-/// Without a choice.
+/// Used when the admin chooses none.
 const DEFAULT_USES: i64 = 1;
 const MAX_USES: i64 = 1_000;
 

@@ -1,4 +1,4 @@
-//! Background work that survives a restart.
+//! Background jobs, which survive a restart.
 
 use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::import::ImportId;
@@ -9,11 +9,11 @@ use time::Date;
 /// What a job does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Task {
-    /// An address for which a password reset link was requested.
+    /// Sends a password reset link to an address, if it has an account.
     RequestReset {
         email: String,
     },
-    /// The nonce makes the token and the message id: all attempts send the same email.
+    /// The reset token and the message id are derived from the nonce, so that all attempts send the same email.
     SendResetLink {
         user: UserId,
         nonce: String,
@@ -28,15 +28,15 @@ pub enum Task {
         day: Date,
         nonce: String,
     },
-    /// Looks up a title that a user rated or listed before the catalogue confirmed it.
+    /// Looks up a pending title in the catalogue.
     VerifyTitle(TitleKey),
-    /// Fetches stored metadata again.
+    /// Fetches the stored metadata of a title again.
     RefreshTitle(TitleKey),
     /// Fetches the seasons and episodes of a show.
     RefreshShow(i64),
-    /// Looks for the titles of an import, or writes it.
+    /// Matches the titles of an import, or writes it.
     Import(ImportId),
-    /// Sends what a user did to an outgoing webhook.
+    /// Sends a user's changes to an outgoing webhook.
     SendEvents(OutgoingWebhookId),
     SendTestEvent(OutgoingWebhookId),
 }
@@ -64,42 +64,43 @@ pub struct Job {
     pub attempts: i64,
     /// How often the catalogue has responded that there is no such title.
     pub not_found_count: i64,
-    /// Unix seconds. Together with the id it identifies this lease.
+    /// Unix seconds. Identifies this lease, together with the id.
     pub leased_until: i64,
 }
 
-/// When a job is tried again, and with which counts.
+/// When a job is tried again, and its counters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Retry {
     /// Unix seconds.
     pub due_at: i64,
     pub attempts: i64,
     pub not_found_count: i64,
-    /// What the last attempt failed with.
+    /// The error of the last attempt.
     pub error: String,
 }
 
-/// The jobs of one kind.
+/// The status of the jobs of one kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QueueStatus {
     pub kind: JobKind,
     /// Jobs that are due now or later.
     pub waiting: i64,
-    /// Unix seconds; when the oldest of them was created.
+    /// Unix seconds; when the oldest waiting job was created.
     pub oldest_created_at: Option<i64>,
     /// Jobs that were given up.
     pub failed: i64,
-    /// What the latest failed attempt failed with.
+    /// The error of the latest failed attempt.
     pub last_error: Option<String>,
 }
 
 impl JobKind {
-    /// Emails, and what comes before them.
+    /// Jobs that lead to an email.
     pub const EMAILS: [Self; 4] =
         [Self::RequestReset, Self::SendResetLink, Self::SendPasswordChanged, Self::SendDigest];
-    /// Look-ups in the catalogue; those that users wait for come first.
+    /// Jobs that use the catalogue. Those that users are waiting for come first.
     pub const TITLES: [Self; 3] = [Self::VerifyTitle, Self::RefreshTitle, Self::RefreshShow];
-    /// What is sent to outgoing webhooks. Tests come last, so that one user's do not hold up the events of others.
+    /// Jobs that send to outgoing webhooks. Tests come last, so that one user's tests do not delay the events of
+    /// others.
     pub const WEBHOOKS: [Self; 2] = [Self::SendEvents, Self::SendTestEvent];
     pub const ALL: [Self; 10] = [
         Self::RequestReset,
@@ -184,7 +185,7 @@ impl Task {
         }
     }
 
-    /// `None` when the subject does not fit the kind.
+    /// `None` when the subject is not valid for the kind.
     #[must_use]
     pub fn parse(kind: JobKind, subject: String, nonce: String) -> Option<Self> {
         let user = || subject.parse().ok().map(UserId);

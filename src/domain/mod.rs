@@ -1,4 +1,4 @@
-//! Types and rules of the product, without input and output.
+//! Types and rules of the product. This module does no input or output.
 
 pub mod access_token;
 pub mod account;

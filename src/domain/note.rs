@@ -2,13 +2,13 @@
 
 use crate::domain::validation::{self, FieldErrors};
 
-/// Code points.
+/// In code points.
 pub const MAX_WATCH_NOTE: usize = 2_000;
 pub const MAX_TITLE_NOTE: usize = 10_000;
 const MAX_TAG: usize = 50;
-/// Of one watch.
+/// How many tags a watch can have.
 pub const MAX_TAGS: usize = 10;
-/// Different tags of a user.
+/// How many different tags a user can have.
 pub const MAX_OWN_TAGS: i64 = 500;
 
 /// A note on a watch. It may have several lines, and be empty.
@@ -16,7 +16,7 @@ pub const MAX_OWN_TAGS: i64 = 500;
 pub struct WatchNote(String);
 
 impl WatchNote {
-    /// The error has the message at the field `note`.
+    /// The error is about the field `note`.
     pub fn parse(text: &str) -> Result<Self, FieldErrors> {
         lines("note", text, MAX_WATCH_NOTE).map(Self)
     }
@@ -31,12 +31,12 @@ impl WatchNote {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TitleNote {
     pub text: String,
-    /// Whether it tells what happens.
+    /// Whether it is a spoiler.
     pub spoiler: bool,
 }
 
 impl TitleNote {
-    /// The error has the message at the field `text`.
+    /// The error is about the field `text`.
     pub fn parse(text: &str, spoiler: bool) -> Result<Self, FieldErrors> {
         let text = lines("text", text, MAX_TITLE_NOTE)?;
         match validation::required(&text) {
@@ -54,12 +54,12 @@ pub struct Tags(Vec<Tag>);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tag {
     pub name: String,
-    /// In lower case: tags that differ only in case are one.
+    /// In lower case. Tags that differ only in case are equal.
     pub normalized: String,
 }
 
 impl Tag {
-    /// The name as it is compared.
+    /// The form in which tags are compared.
     #[must_use]
     pub fn normalize(name: &str) -> String {
         validation::normalize_name(name).to_lowercase()
@@ -67,7 +67,7 @@ impl Tag {
 }
 
 impl Tags {
-    /// The error has the message at the field `tags`.
+    /// The error is about the field `tags`.
     pub fn parse(names: &[String]) -> Result<Self, FieldErrors> {
         let mut tags: Vec<Tag> = Vec::new();
         for name in names {
@@ -89,7 +89,7 @@ impl Tags {
         Ok(Self(tags))
     }
 
-    /// Tags that were parsed before.
+    /// Tags that were validated before.
     #[must_use]
     pub fn of_names(names: Vec<String>) -> Self {
         let tag = |name: String| Tag { normalized: Tag::normalize(&name), name };
@@ -105,7 +105,7 @@ impl Tags {
         self.0.iter()
     }
 
-    /// The names, by which they are shown, in the order of the normalized ones.
+    /// The names in their original spelling, in the order of the normalized names.
     #[must_use]
     pub fn names(&self) -> Vec<&str> {
         let mut sorted: Vec<&Tag> = self.0.iter().collect();

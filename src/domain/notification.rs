@@ -1,4 +1,4 @@
-//! What users are notified of: what comes out, what changes in the shows that they follow, and admins of failed backups.
+//! Notifications of users: releases, changes in the shows that they follow, and for admins failed backups.
 
 use crate::domain::episode::{EpisodeFacts, EpisodeNumber, SeasonFacts, ShowFacts, ShowStatus};
 use crate::domain::episode_matching::{Matching, StoredEpisode};
@@ -13,19 +13,19 @@ use utoipa::ToSchema;
 pub enum NotificationKind {
     /// The catalogue does not know the title, so it was removed from the caller's ratings and playlists.
     UnknownTitle,
-    /// Episodes of a show came out on a day.
+    /// Episodes of a show were released on a day.
     EpisodesOut,
-    /// A film of the watchlist came out.
+    /// A film of the watchlist was released.
     FilmOut,
-    /// A season has a day on which it comes out.
+    /// The release day of a season became known.
     SeasonDated,
-    /// An episode comes out on another day than before.
+    /// The release day of an episode changed.
     DateMoved,
     /// A show ended, was canceled or returns.
     StatusChanged,
     /// The catalogue no longer lists episodes that the user watched.
     EpisodesGone,
-    /// A scheduled backup failed; for admins. It is about no title.
+    /// A scheduled backup failed. For admins; about no title.
     BackupFailed,
 }
 
@@ -76,23 +76,23 @@ impl NotificationKind {
     }
 }
 
-/// What a notification says beside its kind and title.
+/// The data of a notification besides its kind and title.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NotificationDetails {
-    /// Of the episode, or of the season without one.
+    /// The season, or the season of the episode.
     pub season: Option<i64>,
     /// The episode, or the first of several.
     pub episode: Option<i64>,
     /// How many episodes.
     pub episodes: Option<i64>,
-    /// The day on which it comes out.
+    /// The release day.
     pub air_day: Option<Date>,
-    /// The day before the change.
+    /// The release day before the change.
     pub previous_air_day: Option<Date>,
     pub status: Option<ShowStatus>,
 }
 
-/// The stored list of a show's episodes.
+/// The stored list of a show's episodes, before an update.
 #[derive(Clone, Copy, Debug)]
 pub struct EarlierListing<'l> {
     pub status: Option<ShowStatus>,
@@ -100,7 +100,7 @@ pub struct EarlierListing<'l> {
     pub episodes: &'l [StoredEpisode],
 }
 
-/// What TMDB's new list of a show's episodes means to those who follow it; at most one of each kind.
+/// The notifications for followers of a show that follow from a new list of TMDB, at most one of each kind.
 #[must_use]
 pub fn show_notifications(
     earlier: EarlierListing<'_>,
@@ -108,7 +108,7 @@ pub fn show_notifications(
     today: Date,
 ) -> Vec<(NotificationKind, NotificationDetails)> {
     let dated = dated_season(earlier, facts, today);
-    // The episodes of a season that was dated only now have no earlier day.
+    // If a season got its first release day only now, its episodes did not move.
     let moved = moved_episode(matching, today);
     let status = changed_status(earlier.status, facts.status);
     [
@@ -124,7 +124,7 @@ pub fn show_notifications(
     .collect()
 }
 
-/// The first season that comes out on a day that was not known.
+/// The first season whose release day became known.
 fn dated_season(
     earlier: EarlierListing<'_>,
     facts: &ShowFacts,
@@ -155,7 +155,7 @@ fn first_day<'f>(
     first.or_else(|| seasons.iter().find(|one| one.season == season)?.air_day)
 }
 
-/// The first episode whose day changed, where the one or the other day is to come.
+/// The first episode whose release day changed, if the old or the new day is in the future.
 fn moved_episode(matching: &Matching, today: Date) -> Option<NotificationDetails> {
     let moved = matching.known.iter().filter(|(_, now)| now.facts.number.season > 0);
     let moved = moved.filter_map(|(had, now)| {
@@ -172,7 +172,7 @@ fn moved_episode(matching: &Matching, today: Date) -> Option<NotificationDetails
     })
 }
 
-/// The new status, when the show ended, was canceled or returns.
+/// The new status, if the show ended, was canceled or returns.
 fn changed_status(earlier: Option<ShowStatus>, now: Option<ShowStatus>) -> Option<ShowStatus> {
     let (earlier, now) = earlier.zip(now)?;
     (earlier.is_over() != now.is_over()).then_some(now)
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn of_several_moved_episodes_the_first_is_named_and_past_moves_are_not() {
+    fn the_first_of_several_moved_episodes_is_named_and_past_moves_are_not() {
         let (from, to) = (date!(2027 - 02 - 01), date!(2027 - 02 - 08));
         let seasons = vec![season(1, Some(from))];
         let had = [episode(1, 1, Some(from)), episode(1, 2, Some(from))];

@@ -1,18 +1,18 @@
-//! Outgoing webhooks: addresses of other programs to which the server sends what a user did.
+//! Outgoing webhooks: URLs of other programs, to which the server sends a user's changes.
 
 use crate::domain::change::ChangeKind;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Outgoing webhooks of a user.
+/// How many outgoing webhooks a user can have.
 pub const MAX_OUTGOING_WEBHOOKS: i64 = 5;
-/// How long after an act it is sent, in seconds. What is undone before is not sent.
+/// How long after a change its event is sent, in seconds. A change that is undone before has no event.
 pub const EVENT_DELAY: i64 = 10;
-/// How long after an act it is still sent, in seconds.
+/// How long after a change its event may still be sent, in seconds.
 pub const EVENT_LIFETIME: i64 = 86_400;
-/// A webhook that has only failed for so long is turned off. In seconds.
+/// A webhook is turned off when it only failed for this long, in seconds.
 pub const MAX_FAILING: i64 = 5 * 86_400;
-/// But not before an event was tried for so long. In seconds.
+/// A webhook is not turned off before an event was tried for this long, in seconds.
 pub const MIN_TRIED: i64 = 43_200;
 
 /// Never reused.
@@ -35,7 +35,7 @@ pub enum WebhookEvent {
 impl WebhookEvent {
     pub const ALL: [Self; 4] = [Self::Watched, Self::Rated, Self::WatchlistAdded, Self::Imported];
 
-    /// In the database, in the body and in the header.
+    /// The name in the database, in the body and in the header.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -61,26 +61,26 @@ impl WebhookEvent {
     }
 }
 
-/// The events that a webhook gets, each once.
+/// The events that a webhook receives, each once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WebhookEvents(Vec<WebhookEvent>);
 
 impl WebhookEvents {
-    /// `None` without any.
+    /// `None` when there are none.
     #[must_use]
     pub fn new(wanted: &[WebhookEvent]) -> Option<Self> {
         let events = WebhookEvent::ALL.into_iter().filter(|event| wanted.contains(event));
         Some(Self(events.collect())).filter(|events| !events.0.is_empty())
     }
 
-    /// Those of the store. Names that only a newer version knows are left out.
+    /// Reads the stored text. Events that only a newer version knows are left out.
     #[must_use]
     pub fn stored(text: &str) -> Self {
         let has = |event: &WebhookEvent| text.split(' ').any(|name| name == event.as_str());
         Self(WebhookEvent::ALL.into_iter().filter(has).collect())
     }
 
-    /// For the store.
+    /// The text to store.
     #[must_use]
     pub fn as_text(&self) -> String {
         let names: Vec<_> = self.0.iter().map(|event| event.as_str()).collect();
@@ -97,11 +97,11 @@ impl WebhookEvents {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DeliveryError {
-    /// The operator of the server does not allow the host anymore. No request was sent.
+    /// The operator of the server no longer allows the host. No request was sent.
     HostNotAllowed,
     /// The host is unknown or refuses connections, or its certificate is not valid.
     NoConnection,
-    /// Within ten seconds.
+    /// No response within ten seconds.
     Timeout,
     /// The connection ended without an HTTP response.
     InvalidResponse,
@@ -127,10 +127,10 @@ impl DeliveryError {
     }
 }
 
-/// How an attempt to send ended: the HTTP status, or why there is none.
+/// The result of an attempt to send: the HTTP status, or why there is none.
 pub type DeliveryResult = Result<u16, DeliveryError>;
 
-/// Whether the receiver has accepted what was sent.
+/// Whether the receiver accepted the event.
 #[must_use]
 pub fn is_delivered(result: DeliveryResult) -> bool {
     result.is_ok_and(|status| (200..300).contains(&status))

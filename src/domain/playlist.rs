@@ -3,13 +3,13 @@
 use crate::domain::ids::PlaylistId;
 use crate::domain::validation::{self, FieldErrors};
 
-/// Playlists of a user.
+/// How many playlists a user can have.
 pub const MAX_PLAYLISTS: i64 = 200;
-/// Items of a playlist.
+/// How many items a playlist can have.
 pub const MAX_ITEMS: i64 = 5_000;
-/// Items of all playlists of a user.
+/// How many items all playlists of a user can have.
 pub const MAX_ITEMS_PER_USER: i64 = 50_000;
-/// Ratings of a user.
+/// How many ratings a user can have.
 pub const MAX_RATINGS: i64 = 50_000;
 
 /// A valid playlist title: trimmed, in Unicode's composed form (NFC).
@@ -17,7 +17,7 @@ pub const MAX_RATINGS: i64 = 50_000;
 pub struct PlaylistName(String);
 
 impl PlaylistName {
-    /// The error has the message at the field `title`.
+    /// The error is about the field `title`.
     pub fn parse(title: &str) -> Result<Self, FieldErrors> {
         let name = validation::normalize_name(title);
         match validation::playlist_title(&name) {
@@ -32,13 +32,13 @@ impl PlaylistName {
     }
 }
 
-/// What a user writes about a playlist or an item of it: trimmed, in Unicode's composed form (NFC). It may
-/// have several lines, and be empty.
+/// A description of a playlist or a note on an item: trimmed, in Unicode's composed form (NFC). It may have several
+/// lines, and be empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlaylistText(String);
 
 impl PlaylistText {
-    /// The error has the message at `field`.
+    /// The error is about `field`.
     pub fn parse(field: &'static str, text: &str) -> Result<Self, FieldErrors> {
         let text = validation::normalize_name(text);
         match validation::playlist_text(&text) {
@@ -53,13 +53,13 @@ impl PlaylistText {
     }
 }
 
-/// What changes of a playlist item; `None` stays.
+/// Changes of a playlist item. `None` keeps the present value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ItemUpdate {
-    /// From 1; beyond the end means the end.
+    /// From 1. A position beyond the end is the last.
     pub position: Option<i64>,
     pub note: Option<PlaylistText>,
-    /// Whether its poster is the playlist's cover. At most one item's is.
+    /// Whether its poster is the playlist's cover. At most one item can be the cover.
     pub cover: Option<bool>,
 }
 
@@ -71,7 +71,7 @@ pub struct Playlist {
     /// Titles are added to the active playlist unless another is chosen.
     pub active: bool,
     pub movie_count: i64,
-    /// Of the first four titles that have a poster.
+    /// The posters of the first four titles that have one.
     pub poster_paths: Vec<String>,
     /// The poster of the item that the user chose as cover.
     pub cover_path: Option<String>,

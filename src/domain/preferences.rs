@@ -1,4 +1,4 @@
-//! What a user has chosen about the own data. Stored in the database, so that it is the same on every device.
+//! A user's preferences. They are stored in the database, so that they are the same on every device.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -110,7 +110,7 @@ impl Preference {
         }
     }
 
-    /// Whether the progress in shows follows from it.
+    /// Whether the progress in shows depends on it.
     #[must_use]
     pub fn affects_progress(self) -> bool {
         matches!(self, Self::SpecialsCount | Self::EpisodesNextDay)

@@ -1,13 +1,13 @@
-//! What is counted for a rate limit.
+//! The state of rate limit counters.
 
-/// The state of one counter; the default is that of one that was never used.
+/// The state of one counter. The default is the state of an unused counter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counter {
     /// Unix milliseconds; when the next action is allowed.
     pub allowed_at: i64,
-    /// Attempts that count toward a wait.
+    /// The number of recent attempts. It decides how long the next wait is.
     pub count: i64,
-    /// Unix seconds; from then on the counter is as if it was never used.
+    /// Unix seconds; from then on the counter counts as unused.
     pub expires_at: i64,
 }
 

@@ -26,7 +26,7 @@ impl Score10 {
         self.0
     }
 
-    /// 1 to 5; a half star counts as a whole one (decision 6).
+    /// The whole stars to show, 1 to 5, rounded up (decision 6).
     #[must_use]
     pub fn stars(self) -> i64 {
         (self.0 + 1) / 2
@@ -86,7 +86,7 @@ impl RatedFilter {
         })
     }
 
-    /// The smallest and the largest matching score in half stars.
+    /// The smallest and the largest score in half stars that the filter includes.
     #[must_use]
     pub fn half_star_range(self) -> (i64, i64) {
         match self {

@@ -4,7 +4,7 @@ use crate::domain::ids::UserId;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SampleUser {
-    /// Outside the range of accounts.
+    /// Outside the range of ids of accounts.
     pub id: UserId,
     pub username: &'static str,
     pub email: String,
@@ -16,7 +16,7 @@ pub struct SampleUser {
     pub playlists: i64,
 }
 
-/// Ids of accounts start at 1 and stay far below.
+/// The first id. Ids of accounts start at 1 and stay far below.
 const FIRST: i64 = 9_000_000_001;
 
 /// 2025-01-01, in unix seconds.

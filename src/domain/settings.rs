@@ -7,7 +7,7 @@ use std::fmt;
 /// The name of a setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Setting {
-    /// The key to TMDB, a secret.
+    /// The API key for TMDB, a secret.
     TmdbToken,
     /// Who may create accounts: `open` or `closed`.
     Registration,
@@ -15,11 +15,11 @@ pub enum Setting {
     SmtpUrl,
     /// The mail server's password, a secret.
     SmtpPassword,
-    /// The sender of emails.
+    /// The sender address of emails.
     MailFrom,
     /// The server's address, for links in emails.
     BaseUrl,
-    /// That TMDB was used: pending titles with TMDB's ids are kept from then on, also without a key.
+    /// Whether TMDB was ever used. From then on, pending titles with TMDB ids are kept even without a key.
     TmdbEverEnabled,
 }
 
@@ -41,7 +41,7 @@ impl Setting {
         Self::TmdbEverEnabled,
     ];
 
-    /// Its name in the data file.
+    /// The name in the database.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -55,7 +55,7 @@ impl Setting {
         }
     }
 
-    /// The setting of a name; `None` for one that a newer version may have written.
+    /// The setting with this name; `None` for a name that only a newer version knows.
     #[must_use]
     pub fn parse(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|setting| setting.as_str() == name)
@@ -90,7 +90,7 @@ impl FromIterator<(Setting, String)> for Settings {
 
 impl fmt::Debug for Settings {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Two of them are secrets.
+        // Names only, because two values are secrets.
         out.debug_set().entries(self.0.keys()).finish()
     }
 }

@@ -1,12 +1,12 @@
-//! How far a user is in a show. The user enters nothing of it but the intent: it follows from the watches, the
-//! episodes and the day.
+//! A user's progress in a show. It is computed from the watches, the episodes and the day. The user sets only the
+//! intent.
 
 use crate::domain::episode::{EpisodeId, EpisodeNumber, ShowStatus};
 use serde::{Deserialize, Serialize};
 use time::{Date, Duration};
 use utoipa::ToSchema;
 
-/// Minutes of an episode, where those of none of the show's are known.
+/// The runtime in minutes to assume when no episode of the show has a known one.
 const MINUTES: i64 = 40;
 
 /// What the user wants with a show, over the state that follows from the watches.
@@ -23,85 +23,87 @@ pub enum Intent {
 pub enum ShowState {
     /// Nothing is seen.
     Planned,
-    /// Something is out and not seen.
+    /// An episode is out and not seen.
     Watching,
-    /// All that is out is seen, and more may come.
+    /// Everything released is seen, and more episodes may come.
     CaughtUp,
-    /// All is seen, and no more comes.
+    /// Everything is seen, and no more episodes come.
     Completed,
     OnHold,
     Dropped,
 }
 
-/// An episode with what the user did with it.
+/// An episode, and whether the user has seen it.
 #[derive(Clone, Debug)]
 pub struct TrackedEpisode {
     pub id: EpisodeId,
     pub number: EpisodeNumber,
-    /// By which it is before or after others: its number in the order that the user has chosen, else its number.
+    /// The number by which episodes are sorted: the number in the order that the user has chosen, or else the
+    /// episode's own.
     pub place: EpisodeNumber,
     pub air_day: Option<Date>,
-    /// Minutes.
+    /// In minutes.
     pub runtime: Option<i64>,
-    /// The catalogue lists it.
+    /// Whether the catalogue lists it.
     pub is_listed: bool,
-    /// It or its season is skipped.
+    /// Whether it or its season is skipped.
     pub is_skipped: bool,
-    /// The newest watch in the viewing: its ordinal, `None` without a date, and its id. `None` when not seen.
+    /// The newest watch in the present viewing: its ordinal (`None` without a date) and its id. `None` when the
+    /// episode is not seen.
     pub seen: Option<(Option<i64>, i64)>,
 }
 
-/// What decides about the progress beside the episodes.
+/// Everything besides the episodes that decides the progress.
 #[derive(Clone, Copy, Debug)]
 pub struct ProgressRules {
-    /// The user's.
+    /// The present day in the user's time zone.
     pub today: Date,
-    /// How many days later than elsewhere the user can watch an episode.
+    /// How many days after the air day the user can watch an episode.
     pub air_shift: i64,
     pub specials_count: bool,
     pub status: Option<ShowStatus>,
     pub intent: Option<Intent>,
-    /// From 1.
+    /// Counted from 1.
     pub viewing: i64,
-    /// The viewing has not ended.
+    /// Whether a second or later viewing is running.
     pub is_viewing_again: bool,
-    /// Seasons that are watched as a whole, where episodes are not known; and how many the show has.
+    /// Progress by seasons, when the episodes are not known.
     pub coarse: Option<CoarseProgress>,
 }
 
-/// Of a show whose episodes are not known.
+/// Progress in a show whose episodes are not known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CoarseProgress {
     pub seasons: i64,
     pub seen: i64,
 }
 
-/// How far a user is in a show.
+/// A user's progress in a show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Progress {
     pub state: ShowState,
     pub viewing: i64,
-    /// Episodes that count; of a show whose episodes are not known, seasons.
+    /// Episodes that count. Seasons, if the episodes of the show are not known.
     pub counting: i64,
-    /// Those of them that are out.
+    /// How many of the counting episodes are out.
     pub out: i64,
-    /// Those of these that are seen.
+    /// How many of the released ones are seen.
     pub seen: i64,
-    /// Of specials that do not count.
+    /// How many specials that do not count are seen.
     pub specials_seen: i64,
     pub specials_out: i64,
-    /// Of what is out and not seen.
+    /// The runtime of everything released and not seen.
     pub minutes_left: i64,
-    /// How many of these are an estimate.
+    /// How many of these minutes are an estimate.
     pub minutes_estimated: i64,
     pub next: Option<(EpisodeId, EpisodeNumber)>,
-    /// The next episode is in a season of which nothing is seen, after others of which something is.
+    /// Whether the next episode is in a season of which nothing is seen, after a season of which something is.
     pub begins_season: bool,
-    /// Unseen episodes before the next one.
+    /// How many unseen episodes come before the next one.
     pub earlier_unseen: i64,
-    /// Of the newest watch with a date.
+    /// The ordinal of the newest watch with a date.
     pub last_ordinal: Option<i64>,
-    /// The next day on which an episode that counts comes out, with the first of that day.
+    /// The next release day of an episode that counts, and the first episode of that day.
     pub next_air: Option<(Date, EpisodeNumber)>,
 }
 
@@ -109,12 +111,12 @@ pub struct Progress {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ShowOrder {
-    /// The one watched last first.
+    /// The last watched first.
     #[default]
     Recent,
-    /// The one with the least time left first.
+    /// The shortest remaining time first.
     Left,
-    /// The one whose next episode came out last first.
+    /// The show with the latest released next episode first.
     Newest,
     Title,
 }
@@ -157,21 +159,21 @@ impl Progress {
 }
 
 impl TrackedEpisode {
-    /// Whether the progress is about it.
+    /// Whether the episode counts for the progress.
     #[must_use]
     pub fn counts(&self, rules: &ProgressRules) -> bool {
         self.is_listed && !self.is_skipped && (self.number.season > 0 || rules.specials_count)
     }
 }
 
-/// The day on which a user can watch an episode that airs on `air_day`.
+/// The first day on which the user can watch an episode that airs on `air_day`.
 #[must_use]
 pub fn out_day(air_day: Date, air_shift: i64) -> Date {
     air_day.checked_add(Duration::days(air_shift)).unwrap_or(Date::MAX)
 }
 
-/// Which of the episodes, in the order of their numbers, are out. Without a date it is one before another of its
-/// season that is out, each of a show that is over, and each of a show without any dates.
+/// Which of the episodes, in the order of their numbers, are out. An episode without an air day is out if a later one
+/// of its season is, if the show is over, or if no episode of the show has an air day.
 #[must_use]
 pub fn are_out(episodes: &[TrackedEpisode], rules: &ProgressRules) -> Vec<bool> {
     let has_dates = episodes.iter().any(|episode| episode.air_day.is_some());
@@ -191,7 +193,7 @@ pub fn are_out(episodes: &[TrackedEpisode], rules: &ProgressRules) -> Vec<bool> 
     out
 }
 
-/// `episodes` in the order of their numbers, without those that the catalogue no longer lists.
+/// Computes the progress. `episodes` are in the order of their numbers, without those that are no longer listed.
 #[must_use]
 pub fn progress(episodes: &[TrackedEpisode], rules: &ProgressRules) -> Progress {
     let out = are_out(episodes, rules);
@@ -264,7 +266,7 @@ fn state(progress: &Progress, rules: &ProgressRules, any_seen: bool, waits: bool
     }
 }
 
-/// The first unseen episode after the one watched last; where there is none, the first of all.
+/// The first unseen episode after the last watched one. If there is none, the first unseen of all.
 fn next_unseen<'a>(
     counting: &[(&'a TrackedEpisode, bool)],
     unseen: &[&'a TrackedEpisode],
@@ -281,7 +283,7 @@ fn begins_season(counting: &[(&TrackedEpisode, bool)], next: &TrackedEpisode) ->
     seen.peek().is_some() && seen.all(|(episode, _)| episode.place.season != next.place.season)
 }
 
-/// The median of the runtimes that are known of a show's episodes.
+/// The median of the known runtimes of a show's episodes.
 #[must_use]
 pub fn usual_runtime(runtimes: impl Iterator<Item = Option<i64>>) -> i64 {
     let mut known: Vec<_> = runtimes.flatten().collect();
@@ -289,7 +291,7 @@ pub fn usual_runtime(runtimes: impl Iterator<Item = Option<i64>>) -> i64 {
     known.get(known.len() / 2).copied().unwrap_or(MINUTES)
 }
 
-/// Of unseen episodes, and how many of the minutes are an estimate.
+/// The minutes of the unseen episodes, and how many of these are an estimate.
 fn minutes(episodes: &[TrackedEpisode], unseen: &[&TrackedEpisode]) -> (i64, i64) {
     let usual = usual_runtime(episodes.iter().map(|episode| episode.runtime));
     let estimated = usual * length(unseen.iter().filter(|one| one.runtime.is_none()).count());

@@ -1,4 +1,4 @@
-//! What a user has chosen for a show: its state by intent, what counts, viewings, and stars for its parts.
+//! A user's settings for a show: intent, what counts, viewings, and ratings of its parts.
 
 use crate::domain::episode::EpisodeId;
 use crate::domain::episode_order::OrderId;
@@ -8,24 +8,24 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use utoipa::ToSchema;
 
-/// Of a show.
+/// How many viewings a show can have.
 pub const MAX_VIEWINGS: i64 = 99;
 
-/// The value of a skipped season or episode.
+/// The stored value of a skipped season or episode.
 pub const SKIPPED: &str = "yes";
 
-/// Which setting of a show.
+/// Identifies a setting of a show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShowSetting {
     Intent,
     Specials,
-    /// Of the episodes.
+    /// The order of the episodes.
     Order,
     SkippedSeason(i64),
     SkippedEpisode(EpisodeId),
-    /// From 2; the first needs no row.
+    /// A viewing, from 2. The first one is not stored.
     Viewing(i64),
-    /// The stars of a season, beside those of the show.
+    /// The rating of a season, separate from that of the show.
     SeasonRating(i64),
     EpisodeRating(EpisodeId),
 }
@@ -36,7 +36,7 @@ pub enum ShowSetting {
 pub enum ViewingState {
     Running,
     Finished,
-    /// It does not count: the one before it does.
+    /// The viewing does not count. The previous one is the present one again.
     Stopped,
 }
 
@@ -44,9 +44,9 @@ pub enum ViewingState {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ShowSettings {
     pub intent: Option<Intent>,
-    /// Whether specials count; `None`: as the preference says.
+    /// Whether specials count; `None` follows the preference.
     pub specials: Option<bool>,
-    /// `None`: the catalogue's own.
+    /// `None` for the catalogue's own order.
     pub order: Option<OrderId>,
     pub skipped_seasons: BTreeSet<i64>,
     pub skipped_episodes: BTreeSet<EpisodeId>,
@@ -57,7 +57,7 @@ pub struct ShowSettings {
 }
 
 impl ShowSetting {
-    /// In the database.
+    /// The name in the database.
     #[must_use]
     pub fn name(self) -> String {
         match self {
@@ -126,7 +126,7 @@ impl ViewingState {
 }
 
 impl ShowSettings {
-    /// Takes over a stored setting. Those that only a newer version knows are ignored.
+    /// Applies a stored setting. Settings that only a newer version knows are ignored.
     pub fn set(&mut self, name: &str, value: &str) {
         match (ShowSetting::parse(name), value) {
             (Some(ShowSetting::Intent), "on_hold") => self.intent = Some(Intent::OnHold),
@@ -153,12 +153,12 @@ impl ShowSettings {
         }
     }
 
-    /// Those that are skipped or rated; one may be there twice.
+    /// The skipped and the rated episodes. An episode that is both appears twice.
     pub fn episodes(&self) -> impl Iterator<Item = EpisodeId> {
         self.skipped_episodes.iter().chain(self.episode_ratings.keys()).copied()
     }
 
-    /// The viewing to which watches belong: the newest that was not stopped.
+    /// The viewing to which new watches belong: the latest that was not stopped.
     #[must_use]
     pub fn viewing(&self) -> i64 {
         let mut newest = self.viewings.iter().rev();
@@ -167,7 +167,7 @@ impl ShowSettings {
             .map_or(1, |(viewing, _)| *viewing)
     }
 
-    /// The viewing that the user began and neither finished nor stopped.
+    /// The viewing that the user started and neither finished nor stopped.
     #[must_use]
     pub fn running(&self) -> Option<i64> {
         let mut all = self.viewings.iter();

@@ -1,6 +1,6 @@
-//! The metadata of a title that is stored, so that lists of rated titles need no catalogue. Before the
-//! catalogue has verified a title, it is what a request sent with it: bounded, and shown to its sender only
-//! (decision 7).
+//! The stored metadata of titles, so that lists of rated titles need no catalogue. Until the catalogue has verified a
+//! title, it is the metadata from a user's request. That is limited in length, and shown only to this user (decision
+//! 7).
 
 use crate::domain::ids::TitleKey;
 use std::fmt;
@@ -30,7 +30,7 @@ impl TitleFacts {
     }
 }
 
-/// Whether a text has the form of a poster path: a slash, a plain name, the extension of an image.
+/// Whether a text has the form of a poster path: a slash, a simple name, and the extension of an image.
 #[must_use]
 pub fn is_poster_path(path: &str) -> bool {
     let Some((name, ending)) = path.strip_prefix('/').and_then(|file| file.rsplit_once('.')) else {
@@ -47,7 +47,7 @@ const MAX_TITLE: usize = 300;
 /// Code points.
 const MAX_OVERVIEW: usize = 2_000;
 
-/// From the request, not validated; any field may be missing.
+/// Metadata from a request, not validated. Any field may be missing.
 #[derive(Clone, Debug, Default)]
 pub struct TitleHint {
     /// A film's title, or a show's name.
@@ -63,7 +63,7 @@ pub struct TitleHint {
 }
 
 impl TitleHint {
-    /// Long texts are truncated and invalid values left out.
+    /// The metadata as it is stored. Long texts are truncated, and invalid values are left out.
     #[must_use]
     pub fn of(self, key: TitleKey) -> TitleFacts {
         TitleFacts {
@@ -77,7 +77,7 @@ impl TitleHint {
     }
 }
 
-/// The text on one line, without control characters.
+/// The text as a single line, without control characters.
 #[must_use]
 pub fn single_line(text: &str, longest: usize) -> String {
     let plain = text.split(|c: char| c.is_control() || c.is_whitespace());
@@ -90,7 +90,7 @@ fn tenths(vote: f64) -> i32 {
     if !(0.0..=10.0).contains(&vote) {
         return 0;
     }
-    // The nearest of the 101 possible values, without a cast from float to integer.
+    // Finds the nearest of the 101 possible values, because a cast from float to integer is not allowed here.
     (0..=100).find(|tenths| vote * 10.0 < f64::from(*tenths) + 0.5).unwrap_or(100)
 }
 
@@ -98,7 +98,7 @@ fn tenths(vote: f64) -> i32 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PartialDate {
     Day(Date),
-    /// Its first of January.
+    /// The first of January of the year.
     Year(Date),
 }
 
@@ -114,14 +114,14 @@ pub fn parse_day(text: &str) -> Option<Date> {
 }
 
 impl PartialDate {
-    /// The day; an unknown one is the first of January, as at TMDB.
+    /// The day. Of a year it is the first of January, as at TMDB.
     #[must_use]
     pub fn day(self) -> Date {
         let (Self::Day(date) | Self::Year(date)) = self;
         date
     }
 
-    /// The day, if it is known.
+    /// The day, unless only the year is known.
     #[must_use]
     pub fn exact(self) -> Option<Date> {
         if let Self::Day(date) = self { Some(date) } else { None }

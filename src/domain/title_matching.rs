@@ -1,61 +1,61 @@
-//! Which title of a catalogue an imported one is: by its ids, else by name and year. A guess is offered, never taken, and
-//! that a title is the best known of its name decides nothing.
+//! Matches an imported title with one of a catalogue: by ids, or else by name and year. A guess is only offered to
+//! the user, never used. How well-known a title is has no influence.
 
 use crate::domain::ids::{IdSpace, MediaType, TitleKey};
 use crate::domain::imported::ImportedTitle;
 use crate::domain::title_name::{NameFit, TitleName, split_year};
 
-/// Candidates that are offered.
+/// How many candidates are offered at most.
 pub const MAX_CANDIDATES: usize = 10;
 
-/// A title of a catalogue that an imported one may be.
+/// A title of a catalogue that may be the imported one.
 #[derive(Clone, Debug)]
 pub struct Candidate<T> {
     pub key: TitleKey,
     pub imdb_id: Option<String>,
-    /// Title, original title, alternative titles.
+    /// The title, the original title and alternative titles.
     pub names: Vec<TitleName>,
-    /// Nicknames, and names of characters, by which people search for it. None of them identifies it.
+    /// Nicknames and names of characters, by which people search for it. They do not identify a title.
     pub search_names: Vec<TitleName>,
-    /// Of the release, or the first airing.
+    /// The year of the release or the first airing.
     pub year: Option<i32>,
-    /// What the caller knows it by.
+    /// The caller's reference to the title.
     pub title: T,
 }
 
-/// Why a title is the one.
+/// Why a match is certain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Certainty {
     Id,
     NameAndYear,
-    /// By one; no title of that name is of the year itself.
+    /// The year differs by one, and no title with that name is of the exact year.
     YearDiffers,
-    /// It is a show where the file has almost only films, or the reverse; name and year fit.
+    /// Name and year match. The title is a show although the source has almost only films, or the reverse.
     KindDiffers,
 }
 
 /// Why the user has to choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doubt {
-    /// It fits by name alone.
+    /// Only the name matches, because a year is missing.
     NoYear,
-    /// Several fit equally.
+    /// Several titles match equally well.
     Several,
-    /// The same name, and the year differs by two or more.
+    /// The name matches, and the year differs by two or more.
     YearFar,
-    /// The same year, and one name begins with the other.
+    /// The year matches, and one name begins with the other.
     PartOfName,
-    /// The same year, and a name by which people search for it.
+    /// The year matches, and one of the `search_names`.
     SearchName,
-    /// Almost the same name.
+    /// The names are similar.
     Similar,
-    /// Its ids lead to different titles, or name and year lead to a title with other ids.
+    /// The ids belong to different titles, or name and year match a title with other ids.
     IdsDisagree,
-    /// The TMDB id may be of a film or of a show, or name and year fit only nearly and the kind not at all.
+    /// The TMDB id may be of a film or of a show. Or the year differs by one and the media type is the unlikely one.
     KindUnknown,
 }
 
-/// Which titles of a catalogue an imported one is.
+/// The result of matching an imported title.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Match<T> {
     Found(T, Certainty),
@@ -64,31 +64,31 @@ pub enum Match<T> {
     Unknown,
 }
 
-/// The titles that the ids of an imported title lead to.
+/// The titles of the catalogue that have the ids of an imported title.
 #[derive(Clone, Debug)]
 pub struct IdHits<T> {
-    /// A film and a show where the file does not say the kind.
+    /// Both a film and a show, if the file does not say which it is.
     pub tmdb: Vec<Candidate<T>>,
     pub imdb: Option<Candidate<T>>,
     pub tvdb: Option<Candidate<T>>,
 }
 
-/// What ids alone say.
+/// The result of matching by ids only.
 #[derive(Debug)]
 pub enum IdMatch<T> {
     Decided(Match<T>),
-    /// These have the id if its kind is theirs, and another name.
+    /// These have the id, but it may be that of the other media type, and their names differ.
     Undecided(Vec<Candidate<T>>),
 }
 
-/// An imported title with its names as they are compared.
+/// An imported title, with normalized names.
 #[derive(Clone, Debug)]
 pub struct WantedTitle {
     pub names: Vec<TitleName>,
     pub year: Option<i32>,
     pub media_type: Option<MediaType>,
     pub likely_media_type: Option<MediaType>,
-    /// Candidates with another id are other titles; so with the next.
+    /// A candidate with another id is another title. The same holds for `imdb_id`.
     pub tmdb_id: Option<i64>,
     pub imdb_id: Option<String>,
 }
@@ -109,7 +109,7 @@ impl<T> Match<T> {
         Self::Unclear(titles.collect(), doubt)
     }
 
-    /// With candidates whose id may be the wanted one, where the names decide nothing.
+    /// Adds the candidates that `match_ids` left undecided, if the names decide nothing.
     #[must_use]
     pub fn or_undecided(self, undecided: Vec<Candidate<T>>) -> Self {
         let mut titles = match self {
@@ -196,14 +196,14 @@ impl WantedTitle {
         }
     }
 
-    /// Whether a name fits and the year, as far as both are known, differs by one at most.
+    /// Whether a name matches, and the years (if both are known) differ by at most one.
     fn is_named<T>(&self, candidate: &Candidate<T>) -> bool {
         self.name_fit(&candidate.names).is_some()
             && !matches!(self.distance(candidate), Years::Far(_))
     }
 }
 
-/// How near a name is, worst first.
+/// How similar a name is, worst first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Closeness {
     Similar,
@@ -228,7 +228,7 @@ struct Rated<T> {
     is_contradicted: bool,
 }
 
-/// What the ids say. An id of `IMDb` says whether a title is a film or a show, one of TMDB does not.
+/// Matches by ids. An IMDb id identifies a title. A TMDB id may be that of a film and of a show.
 #[must_use]
 pub fn match_ids<T>(wanted: &WantedTitle, hits: IdHits<T>) -> IdMatch<T> {
     let IdHits { tmdb, imdb, tvdb } = hits;
@@ -245,7 +245,7 @@ pub fn match_ids<T>(wanted: &WantedTitle, hits: IdHits<T>) -> IdMatch<T> {
             IdMatch::Decided(Match::Found(one.title, Certainty::Id))
         }
         (None, None) => match tvdb {
-            // A film and a show can have one id of TheTVDB.
+            // The same TheTVDB id may be that of a film and of a show.
             Some(show) if wanted.media_type == Some(MediaType::Tv) || wanted.is_named(&show) => {
                 IdMatch::Decided(Match::Found(show.title, Certainty::Id))
             }
@@ -257,7 +257,7 @@ pub fn match_ids<T>(wanted: &WantedTitle, hits: IdHits<T>) -> IdMatch<T> {
     }
 }
 
-/// The title with the TMDB id, if it is known whether a film or a show is meant; else those that it may be.
+/// The title with the TMDB id, if the media type is known or can be told; or else the candidates.
 fn of_one_kind<T>(
     wanted: &WantedTitle,
     mut tmdb: Vec<Candidate<T>>,
@@ -277,7 +277,7 @@ fn of_one_kind<T>(
     }
 }
 
-/// What name and year say. The candidates may be any titles, in any number.
+/// Matches by name and year. The candidates may be any titles, in any number.
 #[must_use]
 pub fn match_names<T>(wanted: &WantedTitle, candidates: Vec<Candidate<T>>) -> Match<T> {
     let mut rated = rate(wanted, candidates);
@@ -306,7 +306,7 @@ pub fn match_names<T>(wanted: &WantedTitle, candidates: Vec<Candidate<T>>) -> Ma
     offer_the_nearest(rated)
 }
 
-/// The candidates that come near, best first; equal ones keep their order.
+/// Rates the candidates and drops those that do not match at all. Best first; equal ones keep their order.
 fn rate<T>(wanted: &WantedTitle, candidates: Vec<Candidate<T>>) -> Vec<Rated<T>> {
     let is_of_kind = |one: &Candidate<T>| {
         wanted.media_type.is_none_or(|media_type| media_type == one.key.media_type)
@@ -331,7 +331,7 @@ fn rate<T>(wanted: &WantedTitle, candidates: Vec<Candidate<T>>) -> Vec<Rated<T>>
     rated
 }
 
-/// `near`: of the likely kind, where those of the year may not be.
+/// `of_year` are titles of the exact year. `near` are titles of the likely media type whose year differs by one.
 fn of_exact_year<T>(of_year: Vec<Rated<T>>, near: Vec<Rated<T>>) -> Match<T> {
     let (best, is_likely) = best_of(of_year);
     match (is_likely, near.is_empty()) {
@@ -348,7 +348,8 @@ fn of_neighboring_year<T>(near: Vec<Rated<T>>) -> Match<T> {
     }
 }
 
-/// Those of the likely kind, or else all; of them those whose name fits best. And whether they are of that kind.
+/// The best names among the titles of the likely media type, or among all if there are none. Also returns whether
+/// they are of the likely type.
 fn best_of<T>(mut rated: Vec<Rated<T>>) -> (Vec<Rated<T>>, bool) {
     let is_likely = rated.iter().any(|one| one.is_likely);
     rated.retain(|one| one.is_likely == is_likely);
@@ -367,7 +368,7 @@ fn only<T>(mut rated: Vec<Rated<T>>, certainty: Certainty) -> Match<T> {
     }
 }
 
-/// Of candidates whose name or year does not fit.
+/// Offers candidates whose name or year does not match exactly.
 fn offer_the_nearest<T>(mut rated: Vec<Rated<T>>) -> Match<T> {
     let is_of_year =
         |one: &Rated<T>, closeness| one.closeness == closeness && one.years == Years::Same;
@@ -396,7 +397,7 @@ fn offer<T>(rated: Vec<Rated<T>>, doubt: Doubt) -> Match<T> {
     Match::unclear(rated.into_iter().map(|one| one.candidate).collect(), doubt)
 }
 
-/// Removes the candidates of which something is true.
+/// Removes and returns the candidates that match the predicate.
 fn take<T>(rated: &mut Vec<Rated<T>>, is_taken: impl Fn(&Rated<T>) -> bool) -> Vec<Rated<T>> {
     rated.extract_if(.., |one| is_taken(one)).collect()
 }

@@ -1,14 +1,15 @@
-//! The names of titles in the form in which they are compared. Files write one name in many ways: `Matrix, The`, `THE MATRIX`,
+//! Names of titles, normalized for comparison. Files write the same name in many ways: `Matrix, The`, `THE MATRIX`,
 //! `The Matrix (1999)`.
 
 use crate::domain::words::normalize;
 
-/// Without them two names can still be equal. Neither `die` nor `den`, which are words in English.
+/// Leading articles, which one of two equal names may lack. `die` and `den` are missing, because they are English
+/// words.
 const ARTICLES: [&str; 20] = [
     "the", "a", "an", "le", "la", "les", "l", "un", "une", "el", "los", "las", "una", "il", "gli",
     "der", "das", "ein", "eine", "het",
 ];
-/// Written last only after a comma.
+/// Articles that are recognized only at the end, after a comma.
 const TRAILING_ARTICLES: [&str; 9] = ["die", "den", "det", "de", "lo", "i", "os", "as", "o"];
 
 /// A name without case, accents and punctuation.
@@ -18,28 +19,28 @@ pub struct TitleName {
     text: Box<str>,
     /// Where the words after a leading article start.
     start: u16,
-    /// Characters after the article.
+    /// The number of characters after the article.
     length: u16,
     /// A bit for each character that occurs after the article.
     characters: u64,
 }
 
-/// How two equal names are equal, worst first.
+/// How exactly two equal names match, worst first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum NameFit {
-    /// One of them lacks the article.
+    /// One of the names lacks the article.
     WithoutArticle,
     Whole,
 }
 
 impl TitleName {
-    /// `None` for a text without any character. A year in parentheses at the end is no part of the name.
+    /// `None` for a text without any character. A year in parentheses at the end is not part of the name.
     #[must_use]
     pub fn of(text: &str) -> Option<Self> {
         let text = article_first(split_year(text).0);
         let mut words = normalize(&text);
         if words.is_empty() {
-            // `…` and `!!!` are equal to themselves only.
+            // Names without letters or digits, such as `…` and `!!!`, match only themselves.
             words = text.trim().to_lowercase();
         }
         let start = match words.split_once(' ') {
@@ -66,7 +67,7 @@ impl TitleName {
         self.start > 0
     }
 
-    /// `None` when the names differ.
+    /// How exactly the names match; `None` when they differ.
     #[must_use]
     pub fn fit(&self, other: &Self) -> Option<NameFit> {
         if self.text == other.text {
@@ -78,7 +79,7 @@ impl TitleName {
         }
     }
 
-    /// Whether one of the names begins with all words of the other: `Borat` and its long title.
+    /// Whether one name begins with all words of the other, like `Borat` and its long title.
     #[must_use]
     pub fn extends_or_begins(&self, other: &Self) -> bool {
         let begins = |short: &str, long: &str| {
@@ -87,7 +88,7 @@ impl TitleName {
         begins(self.words(), other.words()) || begins(other.words(), self.words())
     }
 
-    /// Whether the names differ by a typing error, or by the article.
+    /// Whether the names differ only by a typing error or the article.
     #[must_use]
     pub fn is_similar_to(&self, other: &Self) -> bool {
         let errors = match self.length.max(other.length) {
@@ -95,14 +96,14 @@ impl TitleName {
             4..8 => 1,
             _ => 2,
         };
-        // Compared first, because edit distances are slow. A replaced character changes two bits.
+        // Cheap checks first, because edit distances are slow. A replaced character changes two bits.
         self.length.abs_diff(other.length) <= errors
             && (self.characters ^ other.characters).count_ones() <= u32::from(2 * errors)
             && strsim::osa_distance(self.words(), other.words()) <= usize::from(errors)
     }
 }
 
-/// `Shameless (2011)` as the name and the year.
+/// Splits `Shameless (2011)` into the name and the year.
 #[must_use]
 pub fn split_year(text: &str) -> (&str, Option<i32>) {
     let text = text.trim();
@@ -117,7 +118,7 @@ pub fn split_year(text: &str) -> (&str, Option<i32>) {
     }
 }
 
-/// `The Matrix` for `Matrix, The`.
+/// Turns `Matrix, The` into `The Matrix`.
 #[must_use]
 pub fn article_first(text: &str) -> String {
     let Some((rest, last)) = text.rsplit_once(',') else { return text.to_owned() };

@@ -1,4 +1,4 @@
-//! Form validation, section 5 of the specification. The browser has the same rules; both are tested with
+//! Form validation (section 5 of the specification). The browser has the same rules, and both are tested with
 //! `assets/validation_cases.json`. Lengths are in code points.
 
 use std::collections::BTreeMap;
@@ -37,16 +37,16 @@ impl FieldErrors {
 pub const REQUIRED: &str = "Required";
 pub const INVALID_EMAIL: &str = "Invalid email address";
 pub const RESERVED_USERNAME: &str = "This username is reserved";
-/// Only the server checks it.
+/// Only the server checks this.
 pub const COMMON_PASSWORD: &str = "Is too common; choose another";
 
-/// Of a first or last name (decision 15).
+/// The longest first or last name (decision 15).
 const MAX_NAME: usize = 100;
 /// The longest address that email can be sent to (RFC 5321).
 const MAX_EMAIL: usize = 254;
 
-/// specification 5.12: required, at most 15, at least 5. Without `@`, so that no username is the email
-/// address of another user (decision 9).
+/// specification 5.12: required, at most 15, at least 5. `@` is not allowed, so that no username is the email address
+/// of another user (decision 9).
 #[must_use]
 pub fn username(value: &str) -> Option<String> {
     required(value)
@@ -59,8 +59,8 @@ pub fn username(value: &str) -> Option<String> {
         .or_else(|| min_length(value, 5))
 }
 
-/// specification 5.5: required, and of the simple pattern (top-level domains of 2 letters or more, no empty part
-/// between dots, decision 15).
+/// specification 5.5: required, and of a simple pattern: a top-level domain of 2 letters or more, no empty part
+/// between dots (decision 15).
 #[must_use]
 pub fn email(value: &str) -> Option<String> {
     required(value)
@@ -93,7 +93,7 @@ pub fn name(value: &str) -> Option<String> {
     plain_text(value).or_else(|| max_length(value, MAX_NAME))
 }
 
-/// specification 5.14: required, at most 36, and not made of words longer than 12 only (decision 15).
+/// specification 5.14: required, at most 36, and at least one word of at most 12 (decision 15).
 #[must_use]
 pub fn playlist_title(value: &str) -> Option<String> {
     const MAX_WORD_LENGTH: usize = 12;
@@ -105,7 +105,7 @@ pub fn playlist_title(value: &str) -> Option<String> {
         .or_else(|| value.split_whitespace().all(too_long).then_some(spaces))
 }
 
-/// A description of a playlist or a note on an item: at most 500, in lines.
+/// A description of a playlist or a note on an item: at most 500, several lines allowed.
 #[must_use]
 pub fn playlist_text(value: &str) -> Option<String> {
     lines_of_text(value, 500)
@@ -138,9 +138,9 @@ pub(super) fn min_length(value: &str, least: usize) -> Option<String> {
     (value.chars().count() < least).then(|| format!("Must be {least} characters or more"))
 }
 
-/// Rejects characters that are invisible or change the writing direction, so that no name looks like another:
-/// control characters, line separators, and Unicode's ignorable characters except the variation selectors
-/// of emoji.
+/// Rejects invisible characters and those that change the writing direction, because with them different names could
+/// look the same: control characters, line separators, and Unicode's ignorable characters. Variation selectors of
+/// emoji are allowed.
 pub(super) fn plain_text(value: &str) -> Option<String> {
     let hidden = |c: char| c.is_control() || HIDDEN.iter().any(|range| range.contains(&c));
     value.contains(hidden).then(|| "Must not contain invisible characters".to_owned())
@@ -158,7 +158,7 @@ const HIDDEN: [RangeInclusive<char>; 21] = [
     '\u{2060}'..='\u{206f}',
     '\u{2800}'..='\u{2800}',
     '\u{3164}'..='\u{3164}',
-    // For private use, and no characters.
+    // Private use characters and noncharacters.
     '\u{e000}'..='\u{f8ff}',
     '\u{fdd0}'..='\u{fdef}',
     '\u{feff}'..='\u{feff}',
@@ -179,7 +179,7 @@ fn looks_like_email(value: &str) -> bool {
     let Some((host, top)) = domain.rsplit_once('.') else {
         return false;
     };
-    // No mail server takes an address with an empty part.
+    // Mail servers reject an address with an empty part.
     let has_parts = |text: &str| text.split('.').all(|part| !part.is_empty());
     has_parts(local)
         && local.chars().all(word)
@@ -218,7 +218,8 @@ mod tests {
                     "passwordConfirmation" => password_confirmation(value, &case.password),
                     "name" => name(&normalize_name(value)),
                     "playlistTitle" => playlist_title(&normalize_name(value)),
-                    // domain::password has the modern rules; the warning is the browser's.
+                    // The rules for `modernPassword` are in `domain::account`. The warning exists only in the
+                    // browser.
                     "modernPassword" | "usernameWarning" => continue,
                     other => panic!("no rule is called {other}"),
                 };

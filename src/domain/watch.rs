@@ -1,4 +1,4 @@
-//! When a title was watched: as precisely as the user remembers it, in the watcher's own calendar. A watch is never
+//! When a title was watched, as precisely as the user remembers it, in the user's local time. A watch is never
 //! converted to another time zone.
 
 use crate::domain::companion::Companions;
@@ -12,19 +12,19 @@ use time::format_description::well_known::Rfc3339;
 use time::{Date, Duration, Month, OffsetDateTime};
 use utoipa::ToSchema;
 
-/// Watches of a user that are not removed.
+/// How many watches a user can have, not counting removed ones.
 pub const MAX_WATCHES: i64 = 50_000;
-/// Watches of all users that are not removed.
+/// How many watches all users together can have, not counting removed ones.
 pub const MAX_WATCHES_IN_ALL: i64 = 2_000_000;
-/// Watches of one request.
+/// How many watches one request can add.
 pub const MAX_WATCHES_AT_ONCE: i64 = 5_000;
-/// From this number of watches of all users on, admins are warned of the limit.
+/// Admins are warned of the limit when all users together have this many watches.
 pub const MANY_WATCHES_IN_ALL: i64 = MAX_WATCHES_IN_ALL / 10 * 9;
-/// Titles in a watchlist.
+/// How many titles a watchlist can have.
 pub const MAX_WATCHLIST: i64 = 5_000;
 /// The year of the oldest film.
 const FIRST_YEAR: i32 = 1888;
-/// The largest offset from UTC of a place, in hours.
+/// The largest offset from UTC that any time zone has, in hours.
 const MAX_OFFSET: i8 = 14;
 /// How far a client's clock may be ahead, in seconds.
 const CLOCK_SKEW: i64 = 300;
@@ -34,22 +34,22 @@ const MAX_KEY: usize = 100;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WatchId(pub i64);
 
-/// When a title was watched. As text an RFC 3339 time, a day, a month, a year, or empty.
+/// When a title was watched. As text: an RFC 3339 time, a day, a month, a year, or empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub enum WatchedAt {
-    /// At this instant, with the offset of the watcher's clock.
+    /// An instant, with the user's offset from UTC.
     Time(OffsetDateTime),
     Day(Date),
-    /// With the first day of the month.
+    /// The first day of the month.
     Month(Date),
-    /// With the first day of the year.
+    /// The first day of the year.
     Year(Date),
     #[default]
     Unknown,
 }
 
-/// What a request says about the time of a watch.
+/// The time of a watch, as a request gives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WatchTime {
     At(WatchedAt),
@@ -108,7 +108,7 @@ impl WatchedAt {
         Self::Year(day).not_before_it_begins(now)
     }
 
-    /// The day or the year of a title's release; unknown where it is not known or too early.
+    /// The day or the year of a title's release. Unknown if the date is missing or before the first film.
     pub fn of_release(date: Option<&str>, now: i64) -> Result<Self, InvalidTime> {
         let at = match date.and_then(|date| date.parse().ok()) {
             Some(PartialDate::Day(day)) => Self::Day(day),
@@ -121,7 +121,7 @@ impl WatchedAt {
         }
     }
 
-    /// Unix seconds; of a day, month or year its first.
+    /// The beginning in unix seconds: of a day, month or year, that of its first day.
     #[must_use]
     pub fn begins_at(self) -> Option<i64> {
         match self {
@@ -138,7 +138,7 @@ impl WatchedAt {
         }
     }
 
-    /// Refuses days, months and years that have not begun anywhere.
+    /// Rejects days, months and years that have not begun in any time zone.
     fn not_before_it_begins(self, now: i64) -> Result<Self, InvalidTime> {
         let latest = OffsetDateTime::from_unix_timestamp(now + i64::from(MAX_OFFSET) * 3_600);
         let today = latest.map_or(Date::MAX, OffsetDateTime::date);
@@ -176,8 +176,8 @@ impl WatchedAt {
         (day.map(Date::year), month, day.filter(|_| is_day))
     }
 
-    /// By which watches are sorted: the watcher's clock in seconds, as if it was UTC. Of a day, month or year its
-    /// last second.
+    /// The sort key of watches: the user's local time in seconds, as if it was UTC. Of a day, month or year, its last
+    /// second.
     #[must_use]
     pub fn ordinal(self) -> Option<i64> {
         let end = match self {
@@ -209,7 +209,7 @@ impl TryFrom<String> for WatchedAt {
     type Error = InvalidTime;
 
     fn try_from(text: String) -> Result<Self, InvalidTime> {
-        // What was stored was checked against the time when it was stored.
+        // A stored time was validated when it was stored, so the limit here is the latest possible time.
         let now = Date::MAX.midnight().assume_utc().unix_timestamp() - CLOCK_SKEW - 24 * 3_600;
         match text.len() {
             0 => Ok(Self::Unknown),
@@ -236,12 +236,12 @@ pub fn ordinals_of(year: i64, month: Option<i64>) -> Option<(i64, i64)> {
     Some((first.midnight().assume_utc().unix_timestamp(), at.ordinal()?))
 }
 
-/// What a client calls a request, so that it may send it again.
+/// A key that the client chooses for a request, so that it can repeat the request safely.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClientKey(String);
 
 impl ClientKey {
-    /// The error has the message at the field `key`.
+    /// The error is about the field `key`.
     pub fn parse(text: &str) -> Result<Self, FieldErrors> {
         let is_plain = text.bytes().all(|byte| byte.is_ascii_graphic());
         if is_plain && (1..=MAX_KEY).contains(&text.len()) {
@@ -262,14 +262,14 @@ impl ClientKey {
 #[serde(rename_all = "lowercase")]
 #[schema(as = WatchOrigin)]
 pub enum Origin {
-    /// The user said so.
+    /// The user.
     #[default]
     User,
-    /// The user rated the film.
+    /// A rating of the film.
     Rating,
-    /// A check-in ended.
+    /// The end of a check-in.
     Checkin,
-    /// A media server said so.
+    /// A report of a media server.
     #[serde(rename = "media_server")]
     MediaServer,
 }
@@ -293,13 +293,13 @@ impl Origin {
     }
 }
 
-/// What of a title was watched: all of it, a season, or an episode.
+/// The part of a title that was watched: all of it, a season, or an episode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WatchedPart {
     pub episode_id: Option<EpisodeId>,
-    /// Of a show whose episodes are not known.
+    /// Only for a show whose episodes are not known.
     pub season: Option<i64>,
-    /// Of the show, from 1.
+    /// The viewing of the show, from 1.
     pub viewing: i64,
 }
 
@@ -307,31 +307,31 @@ impl WatchedPart {
     pub const WHOLE: Self = Self { episode_id: None, season: None, viewing: 1 };
 }
 
-/// A viewing of a film, of a whole show, of a season or of an episode.
+/// A watch of a film, a whole show, a season or an episode.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Watch {
     pub id: WatchId,
     pub title: TitleKey,
     pub part: WatchedPart,
-    /// With its name, which may be empty.
+    /// With the name of the episode, which may be empty.
     pub episode: Option<(EpisodeNumber, String)>,
     pub at: WatchedAt,
-    /// The user had seen the title before.
+    /// Whether the user had seen the title before, by the user's own account.
     pub seen_before: bool,
-    /// The user had seen the title before, or has an earlier watch of it.
+    /// Whether the user had seen the title before, or has an earlier watch of it.
     pub is_rewatch: bool,
     pub note: String,
     pub tags: Vec<String>,
-    /// The usernames of those with whom it was watched.
+    /// The usernames of the users with whom it was watched.
     pub companions: Vec<String>,
-    /// How many others were there whose accounts are deleted.
+    /// How many further companions have deleted accounts.
     pub deleted_companions: i64,
     pub origin: Origin,
     /// Unix seconds.
     pub created_at: i64,
 }
 
-/// What changes of a watch; `None` stays.
+/// Changes of a watch. `None` keeps the present value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WatchUpdate {
     pub at: Option<WatchTime>,
@@ -357,7 +357,7 @@ mod tests {
         let (year, month, day) = los_angeles.calendar();
         assert_eq!((year, month), (Some(2026), Some(Month::December)));
         assert_eq!(day.unwrap().to_string(), "2026-12-31");
-        // The hour that exists twice in autumn.
+        // The hour that occurs twice in autumn.
         let (first, second) =
             (time("2026-10-25T02:30:00+02:00"), time("2026-10-25T02:30:00+01:00"));
         assert_eq!(first.ordinal(), second.ordinal());
@@ -407,7 +407,7 @@ mod tests {
         ] {
             assert_eq!(day(text), error, "{text}");
         }
-        // In UTC+14 it is the next day at 10:00 UTC.
+        // At 10:00 UTC the next day begins in UTC+14.
         assert_eq!(WatchedAt::parse_day("2027-01-16", NOW + 7_200).err(), None);
         let month = |text| WatchedAt::parse_month(text, NOW).err();
         assert_eq!((month("2027-01"), month("2027-02")), (None, Some(Future)));

@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use utoipa::ToSchema;
 
-/// Plays that are listed of a media server.
+/// How many plays of a media server are listed.
 pub const MAX_PLAYS: i64 = 20;
-/// In seconds. Within it, a second play of a film or an episode is the same one: media servers report a play when it is
-/// nearly over, when it stops, and when it goes on.
+/// In seconds. A second play of the same film or episode within this time is a duplicate. Media servers report a play
+/// when it is nearly over, when it stops, and when it is resumed.
 pub const DUPLICATE_PERIOD: i64 = 6 * 3_600;
 /// Code points.
 const MAX_SUBJECT: usize = 200;
@@ -23,7 +23,7 @@ pub enum WebhookSource {
     Jellyfin,
     Plex,
     Emby,
-    /// Also any other program that sends the documented form.
+    /// Also for any other program that sends the documented format.
     Kodi,
 }
 
@@ -46,12 +46,13 @@ impl WebhookSource {
     }
 }
 
-/// The account of a media server whose plays count: trimmed, in Unicode's composed form (NFC). Empty: all.
+/// The account of a media server whose plays count: trimmed, in Unicode's composed form (NFC). If empty, all
+/// accounts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MediaAccount(String);
 
 impl MediaAccount {
-    /// The error has the message at the field `account`.
+    /// The error is about the field `account`.
     pub fn parse(name: &str) -> Result<Self, FieldErrors> {
         let name = validation::normalize_name(name);
         let message =
@@ -62,7 +63,7 @@ impl MediaAccount {
         }
     }
 
-    /// Of the store.
+    /// From the store, not validated again.
     #[must_use]
     pub const fn stored(name: String) -> Self {
         Self(name)
@@ -81,21 +82,21 @@ impl MediaAccount {
     }
 }
 
-/// What a media server says was played.
+/// A play as a media server reported it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Play {
-    /// The media server's account; empty when it was not sent.
+    /// The account at the media server; empty when it was not sent.
     pub account: String,
-    /// Of an episode the show.
+    /// The film, or the show of the episode.
     pub title: ImportedTitle,
     /// `None` for a film.
     pub episode: Option<EpisodeReference>,
-    /// At least 90 percent.
+    /// Whether at least 90 percent were played.
     pub is_finished: bool,
 }
 
 impl Play {
-    /// What was played, for people.
+    /// A text for users that names what was played.
     #[must_use]
     pub fn subject(&self) -> String {
         let ImportedTitle { title, year, .. } = &self.title;
@@ -120,11 +121,11 @@ impl Play {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PlayOutcome {
-    /// It is a watch.
+    /// It became a watch.
     Watched,
     /// The same was played a short time before.
     Duplicate,
-    /// Less than 90 percent.
+    /// Less than 90 percent were played.
     Unfinished,
     /// The catalogue has no such title.
     UnknownTitle,

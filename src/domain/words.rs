@@ -1,5 +1,4 @@
-//! The words of titles, names and queries: their normalized form, without case, accents and punctuation, by which
-//! text is searched.
+//! Normalization of titles, names and queries for search: words without case, accents and punctuation.
 
 use unicode_normalization::char::{decompose_compatible, is_combining_mark};
 
@@ -9,7 +8,7 @@ pub fn normalize(text: &str) -> String {
     let mut words = String::with_capacity(plain.len());
     for chunk in plain.split(' ') {
         let pieces = || chunk.split('-').filter(|piece| !piece.is_empty());
-        // Abbreviations are one word, with or without their points: E.T., M*A*S*H.
+        // Abbreviations become one word, with or without punctuation: E.T., M*A*S*H.
         if pieces().count() > 1 && pieces().all(is_letter) {
             begin_word(&mut words);
             words.extend(pieces());
@@ -23,7 +22,7 @@ pub fn normalize(text: &str) -> String {
     words
 }
 
-/// Whether each word of the query is the beginning of a word; both are normalized.
+/// Whether each word of the query is a prefix of a word of the text. Both must be normalized.
 pub fn matches(text: &str, query: &str) -> bool {
     let mut words = query.split(' ').filter(|word| !word.is_empty());
     words.all(|wanted| text.split(' ').any(|word| word.starts_with(wanted)))
@@ -40,7 +39,7 @@ fn begin_word(words: &mut String) {
     }
 }
 
-/// Lower-case letters and digits, spaces for spaces, dashes for everything else.
+/// Lower-case letters and digits. White space becomes a space, everything else a dash.
 fn letters(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     for letter in text.chars() {
@@ -65,7 +64,7 @@ fn push(letter: char, out: &mut String) {
         'a'..='z' | '0'..='9' => out.push(letter),
         'A'..='Z' => out.push(letter.to_ascii_lowercase()),
         '&' => out.push_str(" and "),
-        // A$AP Rocky, Ca$h.
+        // As in A$AP Rocky and Ca$h.
         '$' => out.push('s'),
         'ß' | 'ẞ' => out.push_str("ss"),
         'æ' | 'Æ' => out.push_str("ae"),
@@ -79,7 +78,7 @@ fn push(letter: char, out: &mut String) {
         'ŋ' | 'Ŋ' => out.push('n'),
         'ı' => out.push('i'),
         'ς' => out.push('σ'),
-        // Invisible: soft hyphens, joiners, marks of direction, the byte order mark.
+        // Invisible characters: soft hyphens, joiners, direction marks, the byte order mark.
         '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' => {}
         _ if is_combining_mark(letter) => {
             if is_part_of_word(letter) {
@@ -92,7 +91,7 @@ fn push(letter: char, out: &mut String) {
     }
 }
 
-/// In the scripts of India and Japan a word without its combining marks is another word.
+/// Whether a combining mark is kept. In the scripts of India and Japan, a word without it is another word.
 fn is_part_of_word(mark: char) -> bool {
     matches!(mark, '\u{900}'..='\u{1aaf}' | '\u{3099}' | '\u{309a}' | '\u{a800}'..='\u{abff}')
 }
@@ -101,14 +100,14 @@ fn is_apostrophe(letter: char) -> bool {
     matches!(letter, '\'' | '`' | '´' | '‘' | '’' | '‛' | 'ʼ' | 'ʻ' | 'ʹ' | '′' | '＇')
 }
 
-/// Whether an apostrophe here separates two words, as in L'Avventura and d'Amélie but not in don't and
+/// Whether an apostrophe at this place separates two words, as in L'Avventura and d'Amélie. It does not in don't and
 /// O'Brien.
 fn elides(out: &str) -> bool {
     let piece = out.rsplit([' ', '-']).next().unwrap_or_default();
     matches!(piece, "c" | "d" | "j" | "l" | "m" | "n" | "qu" | "s" | "t")
 }
 
-/// Numbers that are words of their own: Alien³, 8½.
+/// Superscripts and fractions, which are separate words: Alien³, 8½.
 fn is_raised(letter: char) -> bool {
     matches!(
         letter,
@@ -116,7 +115,7 @@ fn is_raised(letter: char) -> bool {
     )
 }
 
-/// Replaces digits that stand for letters: Se7en, Fant4stic.
+/// Replaces digits within words by the letters that they resemble: Se7en, Fant4stic.
 fn spell_out(word: &str, words: &mut String) {
     let bytes = word.as_bytes();
     let is_letter = |place: usize| bytes.get(place).is_some_and(u8::is_ascii_lowercase);

@@ -1,4 +1,4 @@
-//! Time zones of users. Their rules are part of the executable, so that they do not depend on the machine.
+//! Time zones of users. The rules are compiled into the executable, so that they do not depend on the machine.
 
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan, ZonedDateTime, civil};
@@ -11,7 +11,7 @@ pub struct Zone(TimeZone);
 impl Zone {
     pub const UTC: Self = Self(TimeZone::UTC);
 
-    /// By IANA's name, like `Europe/Berlin`. `None` when there is no such zone.
+    /// The zone with an IANA name such as `Europe/Berlin`; `None` when there is none.
     #[must_use]
     pub fn parse(name: &str) -> Option<Self> {
         TimeZone::get(name).ok().map(Self)
@@ -24,7 +24,7 @@ impl Zone {
         (to_date(local.date()), u8::try_from(local.hour()).unwrap_or(0))
     }
 
-    /// The same instant on the clock of this zone.
+    /// The same instant, with the offset of this zone.
     #[must_use]
     pub fn localized(&self, at: OffsetDateTime) -> OffsetDateTime {
         let seconds = self.local(at.unix_timestamp()).offset().seconds();
@@ -32,8 +32,8 @@ impl Zone {
         offset.ok().and_then(|offset| at.checked_to_offset(offset)).unwrap_or(at)
     }
 
-    /// The instant at which a clock in this zone shows what `at` shows, whose own offset is left out. A time that the
-    /// change of clocks leaves out is that of an hour later.
+    /// The instant at which a clock in this zone shows the time of `at`; the offset of `at` is ignored. A time that
+    /// is skipped when clocks go forward is moved by an hour.
     #[must_use]
     pub fn at_clock(&self, at: OffsetDateTime) -> OffsetDateTime {
         let utc = at.replace_offset(UtcOffset::UTC);
@@ -42,8 +42,8 @@ impl Zone {
         self.localized(utc.replace_offset(offset(near)))
     }
 
-    /// When the next full `hour` begins, in unix seconds and after `now`. An hour that the change of clocks leaves out
-    /// begins where it would have ended.
+    /// The next time after `now` at which `hour` begins, in unix seconds. If clocks skip that hour, when it would
+    /// have ended.
     #[must_use]
     pub fn next(&self, hour: u8, now: i64) -> i64 {
         let local = self.local(now);
@@ -73,7 +73,7 @@ mod tests {
     use time::macros::{date, datetime};
 
     #[test]
-    fn the_day_is_that_of_the_zone() {
+    fn the_day_and_hour_are_those_of_the_zone() {
         let now = datetime!(2027-01-15 11:30 UTC).unix_timestamp();
         for (zone, expected) in [
             ("Pacific/Auckland", (date!(2027 - 01 - 16), 0)),

@@ -8,7 +8,7 @@ use crate::store::Store;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
 
-/// How much later than the recorded one a use of a token is recorded, in seconds.
+/// A use is recorded only when the recorded one is at least this many seconds old.
 const USE_INTERVAL: i64 = 3_600;
 
 /// A token to be added. Times in unix seconds.
@@ -31,7 +31,7 @@ pub struct AccessToken {
     pub created_at: i64,
     /// `None`: never.
     pub expires_at: Option<i64>,
-    /// Up to an hour before the last use.
+    /// Up to an hour before the actual last use.
     pub last_used_at: Option<i64>,
 }
 
@@ -87,7 +87,7 @@ impl Store {
         if now < last_used_at + USE_INTERVAL {
             return Ok(());
         }
-        // First, so that requests at the same time do not write too.
+        // The cache first, so that concurrent requests do not write too.
         self.sessions.record_use(id, now);
         let hash = id.0.clone();
         self.pool

@@ -18,11 +18,11 @@ pub struct StoredAuditEvent {
     /// Unix seconds.
     pub created_at: i64,
     pub action: AuditAction,
-    /// The username of who did it; `None` for the command line and for a deleted account.
+    /// The username of the user who caused the event; `None` for the command line and for a deleted account.
     pub actor: Option<String>,
-    /// The username of whose account it was done to, if it was another's and still exists.
+    /// The username of the affected account, if it is another one and still exists.
     pub subject: Option<String>,
-    /// What the action leaves open; otherwise empty.
+    /// What the action alone does not say, such as the name of a provider; otherwise empty.
     pub detail: String,
     /// The client's IP address; empty for the command line.
     pub address: String,
@@ -98,7 +98,7 @@ impl Store {
     }
 }
 
-/// The actor and the subject may have been deleted since the act.
+/// The accounts of actor and subject may have been deleted since the event.
 fn insert_event(
     tx: &Tx<'_>,
     actor: Option<UserId>,

@@ -17,10 +17,10 @@ use crate::store::version::UserVersions;
 use std::collections::HashMap;
 use time::{Date, Duration};
 
-/// The entries that are read at once.
+/// How many entries are read at most.
 const MAX_ENTRIES: i64 = 5_000;
 
-/// What a user follows and that comes out on a day.
+/// An episode or film that a user follows, with its release day.
 #[derive(Clone, Debug)]
 pub struct CalendarEntry {
     pub day: Date,
@@ -33,8 +33,8 @@ pub struct CalendarEntry {
 }
 
 impl Store {
-    /// What comes out from the first to the last day, by day: episodes of shows that the user watches or wants to watch,
-    /// and films of the watchlist.
+    /// The releases from the first to the last day, by day: episodes of shows that the user watches or wants to
+    /// watch, and films of the watchlist.
     pub async fn calendar(
         &self,
         user: UserId,
@@ -43,7 +43,7 @@ impl Store {
         self.pool.read(move |tx| select_entries(tx, user, days)).await
     }
 
-    /// Replaces the link to the user's calendar by one with this hash.
+    /// Replaces the link to the user's calendar by one whose token has this hash.
     pub async fn set_calendar_link(
         &self,
         user: UserId,
@@ -64,7 +64,7 @@ impl Store {
             .await
     }
 
-    /// `false` when there was none.
+    /// Deletes the link; `false` when there was none.
     pub async fn delete_calendar_link(&self, user: UserId) -> Result<bool, StoreError> {
         self.pool
             .write_for(user, move |tx| {
@@ -84,7 +84,7 @@ impl Store {
             .await
     }
 
-    /// The user whose calendar a link shows, with the versions as of [`Store::session`].
+    /// The user whose calendar a link shows, with the versions that [`Store::session`] describes.
     pub async fn find_calendar_owner(
         &self,
         token_hash: String,
@@ -101,7 +101,7 @@ impl Store {
     }
 }
 
-/// What comes out from the first to the last day, by day.
+/// The releases from the first to the last day, by day.
 pub(super) fn select_entries(
     tx: &Tx<'_>,
     user: UserId,
@@ -122,7 +122,8 @@ fn select_episodes(
     let preferences = select_preferences(tx, user)?;
     let shift = i64::from(preferences.episodes_next_day);
     let aired = |day: Date| day.checked_sub(Duration::days(shift)).unwrap_or(day);
-    // What is listed is not gone: SQLite uses the index of numbers only where its condition stands.
+    // `listing <> 'gone'` follows from `listing = 'listed'`. It is there because SQLite uses the partial index of
+    // episode numbers only when its condition is in the query.
     let sql = format!(
         "SELECT own.media_type, own.title_id, {METADATA_COLUMNS}, episodes.id, episodes.season,
                 episodes.episode, episodes.tmdb_id, episodes.listing, episodes.name,
@@ -172,7 +173,7 @@ fn select_episodes(
     Ok(rows.into_iter().filter_map(entry).collect())
 }
 
-/// Of all the user's shows.
+/// The settings of all shows of the user.
 fn select_settings(
     tx: &Tx<'_>,
     user: UserId,
@@ -211,7 +212,7 @@ fn select_films(
     );
     let values = values![user.0, MediaType::Movie.as_str(), &first.to_string(), &last.to_string()];
     let films = tx.all(&sql, values, |row| Ok((title_facts(row)?, row.get("is_seen")?)))?;
-    // Of some only the year is known.
+    // Films of which only the year is known have no day and are left out.
     let entry = |(title, is_seen): (TitleFacts, bool)| {
         let day = title.release_date.as_deref().and_then(parse_day)?;
         Some(CalendarEntry { day, title, episode: None, is_premiere: false, is_seen })

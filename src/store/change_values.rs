@@ -1,6 +1,6 @@
-//! Values that changes replace: ratings, favorites, notes, preferences, playlists with their items, and of the account
-//! the username and the picture. The journal has
-//! each as JSON before and after the change, so that undo can compare it with the present one and write it back.
+//! Values that changes replace: ratings, favorites, notes, preferences, playlists with their items, usernames and
+//! pictures. The journal stores each value as JSON before and after the change. Undo compares the later one with the
+//! present value and writes the earlier one back.
 
 use crate::domain::account::{normalize_username, username_skeleton};
 use crate::domain::change::ChangeId;
@@ -16,19 +16,19 @@ use crate::store::titles::title_key;
 use crate::store::watchlist_order::shift_in_watchlist;
 use std::collections::{BTreeMap, HashMap};
 
-/// Fewer than the parameters that a statement may have.
+/// Less than the most parameters that a statement may have.
 const ROWS_PER_STATEMENT: usize = 100;
 
-/// Which value of a user.
+/// Identifies a value of a user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ValueKey {
     Rating(TitleKey),
     Favorite(TitleKey),
     Note(TitleKey),
     Preference(Preference),
-    /// Where a title is in the watchlist.
+    /// The position of a title in the watchlist.
     WatchlistPosition(TitleKey),
-    /// Title and description.
+    /// The title and the description of a playlist.
     Playlist(PlaylistId),
     ActivePlaylist,
     PlaylistItem(PlaylistId, TitleKey),
@@ -36,14 +36,14 @@ pub(super) enum ValueKey {
     /// The first and the last name.
     Name,
     Picture,
-    /// Undo ends the consent, and never gives it again.
+    /// The consent to accept this user's requests at once. Undo can withdraw it but never restores it.
     AutoAcceptedCompanion(UserId),
     ShowSetting(TitleKey, ShowSetting),
     /// The state of the request to add another user's watch of the title.
     CompanionRequest(WatchId, TitleKey),
 }
 
-/// A value that was replaced. `None` where there was or is none.
+/// A value that was replaced. `before` and `after` are `None` where there is no value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ValueChange {
     pub(super) key: ValueKey,
@@ -52,13 +52,13 @@ pub(super) struct ValueChange {
 }
 
 impl ValueChange {
-    /// The other way round.
+    /// The change from `after` back to `before`.
     pub(super) fn reversed(self) -> Self {
         Self { key: self.key, before: self.after, after: self.before }
     }
 
-    /// Whether the present value is still as the change left it. Items move along with others, so the position of
-    /// one counts only if this change moved it.
+    /// Whether the present value is still what the change wrote. An item of a playlist also moves when others move.
+    /// So its position is compared only if this change moved the item itself.
     pub(super) fn is_current(&self, present: Option<&str>) -> bool {
         let after = self.after.as_deref();
         match (self.key, present, after) {
@@ -92,7 +92,7 @@ impl ValueKey {
         }
     }
 
-    /// The columns of the value in a table that has the subject's name.
+    /// The columns of the value, in the table named by `subject`.
     fn columns(self) -> &'static [(&'static str, Kind)] {
         match self {
             Self::Rating(_) => &[("score10", Kind::Int), ("rated_at", Kind::Int)],
@@ -132,12 +132,13 @@ impl ValueKey {
         }
     }
 
-    /// Its value in a row that has its columns, as JSON.
+    /// The value as JSON, from a row with its columns.
     pub(super) fn value(self, row: &Row<'_>) -> Result<String, StoreError> {
         json(row, self.columns())
     }
 
-    /// What identifies it beside the title: the name of a preference or setting, the id of a playlist, user or watch.
+    /// Identifies the value besides its title: the name of a preference or setting, or the id of a playlist, user or
+    /// watch.
     fn name(self) -> Option<String> {
         match self {
             Self::Preference(preference) => Some(preference.as_str().to_owned()),
@@ -184,7 +185,7 @@ impl ValueKey {
         })
     }
 
-    /// The table with a condition and its values, by which the row of a user is found.
+    /// The table, and a condition with its parameters, that find the row of the value.
     fn row(self, user: UserId) -> (&'static str, &'static str, Vec<Value>) {
         let of_title = |title: TitleKey| {
             let condition = "user_id = $1 AND media_type = $2 AND title_id = $3";
@@ -225,7 +226,7 @@ impl ValueKey {
                 let values = values![user.0, watch.0].to_vec();
                 (self.subject(), "companion_id = $1 AND watch_id = $2", values)
             }
-            // The playlist is the user's, and its id is never used again.
+            // The caller has checked that the playlist is the user's, and ids of playlists are never reused.
             Self::PlaylistItem(id, title) => {
                 let values = values![id.0, title.media_type.as_str(), title.title_id];
                 let condition = "playlist_id = $1 AND media_type = $2 AND title_id = $3";
@@ -334,7 +335,7 @@ fn write_row(
     tx.execute(&sql, &values).map(drop)
 }
 
-/// The caller has checked that no other user has it.
+/// The caller has checked that no other user has the username.
 fn write_username(tx: &Tx<'_>, user: UserId, value: Option<&Json>) -> Result<(), StoreError> {
     let username = value.and_then(|value| value.get("username")?.as_str());
     let Some(username) = username else { return Ok(()) };
@@ -359,7 +360,7 @@ fn write_name(tx: &Tx<'_>, user: UserId, value: Option<&Json>) -> Result<(), Sto
     .map(drop)
 }
 
-/// Also on the rows that edits of the watch replaced, which undo brings back.
+/// Also updates the rows that edits of the watch replaced, because undo may restore them.
 fn write_request_state(
     tx: &Tx<'_>,
     user: UserId,
@@ -398,7 +399,7 @@ pub(super) fn replace_value(
     Ok(change)
 }
 
-/// Adds values to a change that has none, in this order.
+/// Inserts the first values of a change, in this order.
 pub(super) fn insert_values(
     tx: &Tx<'_>,
     change: ChangeId,
@@ -407,7 +408,7 @@ pub(super) fn insert_values(
     insert_values_after(tx, change, changed, 0)
 }
 
-/// Adds values to a change after those with positions up to this one.
+/// Inserts further values of a change, at the positions after `position`.
 pub(super) fn insert_values_after(
     tx: &Tx<'_>,
     change: ChangeId,
@@ -441,7 +442,8 @@ pub(super) fn insert_values_after(
     Ok(())
 }
 
-/// Merges values into those of a change, so that undo finds each once; returns those that are to be added.
+/// Merges values into those that the change has already, so that each is there once and undo restores the first one.
+/// Returns the values that are still to be inserted.
 pub(super) fn merge_values(
     tx: &Tx<'_>,
     change: ChangeId,
@@ -456,7 +458,7 @@ pub(super) fn merge_values(
     Ok(rest)
 }
 
-/// Whether the change has left the value as it was before.
+/// Updates the value in the change, if the change has one that equals `before`. Returns whether it does.
 fn merge_value(tx: &Tx<'_>, change: ChangeId, value: &ValueChange) -> Result<bool, StoreError> {
     let ValueChange { key, before: Some(before), after } = value else { return Ok(false) };
     let (title, name) = (key.title(), key.name().unwrap_or_default());
@@ -476,7 +478,7 @@ fn merge_value(tx: &Tx<'_>, change: ChangeId, value: &ValueChange) -> Result<boo
     Ok(tx.execute(&sql, &values)? > 0)
 }
 
-/// The values that a change replaced. Those that this version does not know are left out.
+/// The values that a change replaced. Kinds that only a newer version knows are left out.
 pub(super) fn select_values(tx: &Tx<'_>, change: ChangeId) -> Result<Vec<ValueChange>, StoreError> {
     let rows = tx.all(
         "SELECT subject, media_type, title_id, name, before, after FROM change_values

@@ -1,5 +1,5 @@
-//! The journal of what users change. A row that a change removes stays, with the change's id in `removed_in`, and is
-//! deleted together with the change.
+//! The journal: all changes that users made, for undo. Removing a row only sets its `removed_in` to the id of the
+//! change. The row is deleted together with the change.
 
 use crate::domain::change::{Change, ChangeId, ChangeKind, MAX_CHANGES, UNDO_PERIOD};
 use crate::domain::ids::UserId;
@@ -14,21 +14,21 @@ use crate::store::journal_shows::{JournalPart, select_changed_settings};
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts};
 use std::collections::HashMap;
 
-/// The first titles of a change that are shown in the journal.
+/// How many titles of a change the journal shows.
 const TITLES: usize = 4;
-/// One of this many frequent changes deletes the oldest ones, because looking for them takes time.
+/// Pruning is slow, so only one of this many frequent changes does it.
 const PRUNE_INTERVAL: i64 = 16;
-/// So that a statement has fewer parameters than it may have, also with five for each row.
+/// At five parameters for each row, this stays below the limit of a statement.
 pub(super) const ROWS_PER_STATEMENT: usize = 500;
 
-/// A table whose rows changes add and remove.
+/// A table whose rows changes can add and remove.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Subject {
     Watches,
     Watchlist,
 }
 
-/// A row that was added, a row that was removed, or a row with its replacement.
+/// A row that was added, a row that was removed, or a row that was replaced by another.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Item {
     pub(super) subject: Subject,
@@ -40,21 +40,21 @@ pub(super) struct Item {
 #[derive(Clone, Debug)]
 pub struct JournalEntry {
     pub change: Change,
-    /// The change that this one took back.
+    /// The change that this one undid.
     pub undoes: Option<ChangeId>,
-    /// Whether a later change took this one back.
+    /// Whether a later change undid this one.
     pub is_undone: bool,
     /// How many rows and values it changed.
     pub items: i64,
     /// How many of these are watches.
     pub watches: i64,
-    /// The first ones, each once.
+    /// The first titles that it is about, each once.
     pub titles: Vec<TitleFacts>,
-    /// The name of the first playlist among them; of a deleted one, the last.
+    /// The title of the first playlist that it is about. A deleted playlist keeps its last title.
     pub playlist: Option<String>,
     /// The season or episode that was rated or skipped.
     pub part: Option<JournalPart>,
-    /// What the user wants with the show; `None` when it was taken up again.
+    /// The user's intent for the show; `None` when the user resumed it.
     pub intent: Option<Intent>,
 }
 
@@ -97,7 +97,7 @@ impl Store {
 impl Subject {
     pub(super) const ALL: [Self; 2] = [Self::Watches, Self::Watchlist];
 
-    /// The table.
+    /// The name of the table.
     pub(super) fn as_str(self) -> &'static str {
         match self {
             Self::Watches => "watches",
@@ -178,7 +178,7 @@ fn prune(tx: &Tx<'_>, user: UserId, now: i64) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Adds items to a change that has none, in this order.
+/// Inserts the first items of a change, in this order.
 pub(super) fn insert_items(
     tx: &Tx<'_>,
     change: ChangeId,
@@ -187,7 +187,7 @@ pub(super) fn insert_items(
     insert_items_after(tx, change, items, 0)
 }
 
-/// Adds items to a change after those with positions up to this one.
+/// Inserts further items of a change, at the positions after `position`.
 pub(super) fn insert_items_after(
     tx: &Tx<'_>,
     change: ChangeId,
@@ -216,8 +216,8 @@ pub(super) fn insert_items_after(
     Ok(())
 }
 
-/// Merges items into those of a change, so that undo finds each row once; returns those that are to be added. A row that
-/// the change has added and that an item removes or replaces was never there.
+/// Merges items into those of a change, so that undo finds each row once. Returns the items that are still to be
+/// inserted. A row that the change itself added, and that an item removes or replaces, is dropped from the change.
 pub(super) fn merge_items(
     tx: &Tx<'_>,
     change: ChangeId,
@@ -374,7 +374,7 @@ fn add_playlists(
     Ok(())
 }
 
-/// Adds what of a show each change is about.
+/// Adds to each change the part of the show that it is about.
 fn add_show_settings(tx: &Tx<'_>, entries: &mut [JournalEntry]) -> Result<(), StoreError> {
     let of_settings = |kind| {
         matches!(

@@ -1,4 +1,5 @@
-//! The SQL of check-ins: which film, show or episode users watch now. A check-in becomes a watch when it ends.
+//! The SQL of check-ins: the film, show or episode that a user is watching now. A check-in becomes a watch when it
+//! ends.
 
 use crate::domain::change::{Change, ChangeKind};
 use crate::domain::checkin::{Checkin, MINUTES, NewCheckin, usual_minutes};
@@ -24,15 +25,15 @@ use crate::store::watch_rows::{
 };
 use crate::store::watches::find_live_watch;
 
-/// The check-ins that end at once in one transaction.
+/// How many check-ins one transaction ends.
 const BATCH: i64 = 100;
 
 /// Why there is no check-in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CheckinRefusal {
-    /// Another one runs.
+    /// Another check-in is running.
     Running,
-    /// The watch that it becomes would be refused.
+    /// The watch that the check-in becomes would be refused.
     Watch(WatchRefusal),
 }
 
@@ -47,12 +48,13 @@ pub struct RunningCheckin {
 }
 
 impl Store {
-    /// What the user watches now.
+    /// What the user is watching now.
     pub async fn checkin(&self, user: UserId) -> Result<Option<RunningCheckin>, StoreError> {
         self.pool.read(move |tx| running(tx, user)).await
     }
 
-    /// Begins a check-in. One that runs is an error unless it is replaced; then it ends without a watch.
+    /// Begins a check-in. It is refused while another one is running, unless it may replace that one. The replaced
+    /// check-in ends without a watch.
     pub async fn check_in(
         &self,
         user: UserId,
@@ -81,18 +83,18 @@ impl Store {
             .await
     }
 
-    /// Ends the check-in without a watch; `false` when none runs.
+    /// Ends the check-in without a watch; `false` when none is running.
     pub async fn cancel_checkin(&self, user: UserId) -> Result<bool, StoreError> {
         self.pool.write_for(user, move |tx| delete(tx, user)).await
     }
 
-    /// Ends the check-in with a watch at its start; `None` when none runs.
+    /// Ends the check-in and adds a watch at its start time; `None` when none is running.
     pub async fn finish_checkin(
         &self,
         user: UserId,
         now: i64,
     ) -> Result<Option<(Change, Watch)>, StoreError> {
-        // The watch may be added to diaries of companions too.
+        // Not `write_for`, because the watch may also be added to diaries of companions.
         self.pool.write(move |tx| finish(tx, user, now)).await
     }
 
@@ -151,8 +153,8 @@ fn insert(tx: &Tx<'_>, user: UserId, title: TitleKey, new: &NewCheckin) -> Resul
     Ok(())
 }
 
-/// The episode, which the catalogue need not list, and its minutes; where these are not known, those of most episodes of
-/// the show.
+/// The episode, even if the catalogue does not list it, and its runtime in minutes. If the runtime is not known, the
+/// usual one of the show.
 fn find_or_insert_episode(
     tx: &Tx<'_>,
     title_id: i64,
@@ -206,7 +208,7 @@ fn finish(tx: &Tx<'_>, user: UserId, now: i64) -> Result<Option<(Change, Watch)>
     Ok(find_live_watch(tx, user, id)?.map(|watch| (change, watch)))
 }
 
-/// With an episode that was added for it.
+/// Also deletes an episode that was inserted only for this check-in.
 fn delete(tx: &Tx<'_>, user: UserId) -> Result<bool, StoreError> {
     let Some(Checkin { title, episode_id, .. }) = find(tx, user)? else { return Ok(false) };
     tx.execute("DELETE FROM checkins WHERE user_id = $1", values![user.0])?;

@@ -1,4 +1,4 @@
-//! Watches of whole shows and seasons. They become watches of the episodes once these are known.
+//! Watches of whole shows and seasons. They become watches of episodes once the episodes are known.
 
 use crate::domain::change::ChangeKind;
 use crate::domain::episode::{EpisodeId, EpisodeNumber, ShowStatus};
@@ -16,13 +16,13 @@ use crate::store::watch_rows::{
 use time::Date;
 
 const DAY: i64 = 86_400;
-/// The calendar of a watcher is at most so far ahead of UTC, in seconds.
+/// The local time of a user is at most this far ahead of UTC, in seconds.
 const MAX_AHEAD: i64 = 14 * 3_600;
-/// Parameters of a statement.
+/// How many parameters a statement has at most.
 const MAX_PARAMETERS: usize = 500;
 
-/// Replaces watches of the show and of its seasons by watches of the episodes that were out by their date, in a
-/// change of each user. Those of a user who would have too many watches stay.
+/// Replaces watches of the show and of its seasons by watches of the episodes that were out at that time. Each user
+/// gets one change in the journal. A user who would have too many watches keeps the coarse ones.
 pub(super) fn convert_coarse_watches(
     tx: &Tx<'_>,
     title_id: i64,
@@ -69,14 +69,15 @@ fn convert_watches_of(
     insert_items(tx, change.id, &items)
 }
 
-/// The last day of an episode that a watch includes. A year may be one that has not ended when the watch was added.
+/// Episodes up to this day count as watched. A watch dated with a year may have been added before that year ended, so
+/// the time of adding is a limit too.
 fn last_day(watch: &Watch) -> Option<Date> {
     let latest = watch.created_at.saturating_add(MAX_AHEAD);
     let end = watch.at.ordinal().map_or(watch.created_at, |end| end.min(latest));
     day_of_epoch(end.div_euclid(DAY))
 }
 
-/// The episodes that a watch includes, in their order.
+/// The episodes that a watch covers, in their order.
 fn seen_in(
     watch: &Watch,
     episodes: &[TrackedEpisode],
@@ -102,7 +103,7 @@ fn seen_in(
         .collect()
 }
 
-/// Adds watches of episodes like that of the whole. The first has its note and companions.
+/// Inserts watches of episodes with the data of the coarse watch. Only the first one gets its note and companions.
 fn insert_watches_of_episodes(
     tx: &Tx<'_>,
     user: UserId,

@@ -1,4 +1,5 @@
-//! The SQL of requests to add watches of others to one's diary. Every statement selects by who gets them.
+//! The SQL of requests to add watches of other users to one's own diary. Every statement selects by the user who
+//! receives them.
 
 use crate::domain::change::{Change, ChangeId, ChangeKind};
 use crate::domain::companion::RequestAnswer;
@@ -19,11 +20,11 @@ use serde_json::json;
 /// A request to add another user's watch.
 #[derive(Clone, Debug)]
 pub struct CompanionRequest {
-    /// Of the other user.
+    /// The watch of the other user.
     pub watch: WatchId,
-    /// The other user's.
+    /// The username of the other user.
     pub username: String,
-    /// As the user who gets the request may see it.
+    /// Only with the metadata that the receiving user may see.
     pub title: TitleFacts,
     pub at: WatchedAt,
     /// Unix seconds.
@@ -33,7 +34,7 @@ pub struct CompanionRequest {
 /// What an answer changed.
 #[derive(Clone, Debug)]
 pub struct RequestOutcome {
-    /// `None` when the title of an accepted request is in the diary on that day.
+    /// `None` when the user accepted, but already has the title in the diary on that day.
     pub change: Option<Change>,
     /// The watch that was added.
     pub watch: Option<Watch>,
@@ -49,8 +50,8 @@ pub struct KnownCompanions {
 }
 
 impl Store {
-    /// The pending requests to the user, the newest first. One about a title that the user has in the diary on
-    /// that day is left out.
+    /// The pending requests to the user, newest first. A request is left out when the user already has the title in
+    /// the diary on that day.
     pub async fn companion_requests(
         &self,
         user: UserId,
@@ -104,7 +105,7 @@ impl Store {
         self.pool.read(move |tx| select_known_companions(tx, user)).await
     }
 
-    /// Ends the consent that requests of a companion are accepted at once; `false` when there was none.
+    /// Withdraws the consent that requests of a companion are accepted at once; `false` when there was none.
     pub async fn delete_auto_accepted_companion(
         &self,
         user: UserId,
@@ -206,7 +207,7 @@ fn find_request(
     })
 }
 
-/// Undo of the change ends the consent too.
+/// Stores the consent as part of the change, so that undo withdraws it too.
 fn insert_auto_accepted(
     tx: &Tx<'_>,
     user: UserId,

@@ -16,7 +16,7 @@ use crate::store::show_progress::select_show_settings;
 use crate::store::watch_rows::{NewRow, WatchRefusal, add_row, add_to_watches, watch_limit};
 use crate::store::watch_tags::add_tags;
 
-/// What became of the request to a companion.
+/// The state of the request to a companion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RequestState {
     Pending,
@@ -39,12 +39,12 @@ pub(super) struct SharedWatch {
     pub(super) title: TitleKey,
     pub(super) part: WatchedPart,
     pub(super) at: WatchedAt,
-    /// Unix seconds. The rows that edits of a watch replaced have the same.
+    /// Unix seconds. An edited watch keeps this time, so rows that edits replaced have the same.
     pub(super) created_at: i64,
 }
 
 impl SharedWatch {
-    /// 0 when it is not of an episode.
+    /// 0 when the watch is not of an episode.
     pub(super) fn episode_id(&self) -> i64 {
         self.part.episode_id.map_or(0, |id| id.0)
     }
@@ -66,7 +66,7 @@ impl RequestState {
     }
 }
 
-/// The ids of the companions, who are other users.
+/// The ids of the companions, who must be users other than the owner.
 pub(super) fn find_companions(
     tx: &Tx<'_>,
     user: UserId,
@@ -82,7 +82,7 @@ pub(super) fn find_companions(
     Ok(Ok(found))
 }
 
-/// Another user.
+/// The id of another user by username.
 pub(super) fn find_companion(
     tx: &Tx<'_>,
     user: UserId,
@@ -95,8 +95,8 @@ pub(super) fn find_companion(
     )
 }
 
-/// Adds the companions of an imported watch, which makes no requests: a file of the user says so, perhaps years later.
-/// Those who are no users here are left out.
+/// Adds the companions of an imported watch without sending requests: only the user's file says so, perhaps years
+/// later. Unknown usernames are left out.
 pub(super) fn add_imported_companions(
     tx: &Tx<'_>,
     watch: &SharedWatch,
@@ -116,7 +116,7 @@ pub(super) fn add_imported_companions(
     insert_companions(tx, watch, &companions.collect::<Vec<_>>())
 }
 
-/// Adds companions to a watch that has none, and requests to them.
+/// Adds companions to a watch that has none, and a request to each.
 pub(super) fn add_companions(
     tx: &Tx<'_>,
     watch: &SharedWatch,
@@ -130,8 +130,7 @@ pub(super) fn add_companions(
     insert_companions(tx, watch, &companions)
 }
 
-/// Gives a watch the companions of the one that it replaces, or `users` in their place. Only who was no companion of
-/// it before gets a request.
+/// Copies the companions of the replaced watch, or sets `users` instead. Only new companions get a request.
 pub(super) fn copy_companions(
     tx: &Tx<'_>,
     replaced: WatchId,
@@ -151,7 +150,7 @@ pub(super) fn copy_companions(
     insert_companions(tx, watch, &companions)
 }
 
-/// Adds their tags and the usernames of their companions to watches.
+/// Fills in the tags and the usernames of companions of watches.
 pub(super) fn add_tags_and_companions<'a>(
     tx: &Tx<'_>,
     watches: impl IntoIterator<Item = &'a mut Watch>,
@@ -173,7 +172,7 @@ pub(super) fn add_tags_and_companions<'a>(
     })
 }
 
-/// A request to a companion, which is answered at once where the answer is known.
+/// Makes a request to a companion. It is answered at once when the answer is known.
 fn request(
     tx: &Tx<'_>,
     watch: &SharedWatch,
@@ -187,7 +186,7 @@ fn request(
     } else if is_auto_accepted(tx, user, watch.owner)? {
         match add_to_diary(tx, user, watch, now) {
             Ok(Ok(_)) => RequestState::Accepted,
-            // A limit of the companion is none of the user.
+            // Reaching a limit of the companion must not be an error for this user.
             Ok(Err(_)) | Err(StoreError::Overloaded) => RequestState::Pending,
             Err(error) => return Err(error),
         }
@@ -208,7 +207,8 @@ fn is_auto_accepted(tx: &Tx<'_>, user: UserId, companion: UserId) -> Result<bool
     )
 }
 
-/// What became of an earlier request about the same watch, of which edits made other rows.
+/// The state of an earlier request about the same watch. Edits replace the row of a watch, so it is found by its time
+/// of creation.
 fn find_earlier_state(
     tx: &Tx<'_>,
     watch: &SharedWatch,
@@ -265,7 +265,7 @@ fn count_requests(tx: &Tx<'_>, user: UserId) -> Result<i64, StoreError> {
     )
 }
 
-/// Adds the time of a watch, and neither its note nor its tags, to the user's diary.
+/// Adds a watch at the same time to the user's diary, without the note and the tags.
 pub(super) fn add_to_diary(
     tx: &Tx<'_>,
     user: UserId,

@@ -6,8 +6,8 @@ use std::cell::{Cell, RefCell};
 use std::fmt;
 use tokio_postgres::types::FromSqlOwned as FromPostgres;
 
-/// A value to bind, of a type that every SQL engine has. `Debug` shows its type only: drivers log parameters,
-/// and they may be secrets.
+/// A value to bind, of a type that every SQL engine has. `Debug` shows only its type, because drivers log parameters
+/// and these may be secrets.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Value {
     /// BIGINT.
@@ -91,8 +91,8 @@ pub(super) fn row_placeholders(rows: usize, columns: usize) -> String {
     rows.collect::<Vec<_>>().join(", ")
 }
 
-/// [`row_placeholders`] of columns of these types, for rows that stand by themselves: the types of the first row are
-/// those of all.
+/// [`row_placeholders`] for a `VALUES` that is not part of an `INSERT`, so that it needs types. The types of the
+/// first row apply to all.
 pub(super) fn typed_row_placeholders(rows: usize, types: &[&str]) -> String {
     let first = (1..).zip(types).map(|(place, kind)| format!("CAST(${place} AS {kind})"));
     let first = first.collect::<Vec<_>>().join(", ");
@@ -101,7 +101,7 @@ pub(super) fn typed_row_placeholders(rows: usize, types: &[&str]) -> String {
     rows.collect::<Vec<_>>().join(", ")
 }
 
-/// A type that a column is read as.
+/// A Rust type that a column can be read as.
 pub(super) trait Column: FromSqlite + FromPostgres {}
 
 impl Column for i64 {}
@@ -144,8 +144,8 @@ pub(super) struct SqliteRow<'a> {
     columns: &'a SqliteColumns,
 }
 
-/// The columns that were read of the first row, with their indexes. Every row is read in the same order, so
-/// that no name is looked up again.
+/// The names and indexes of the columns that were read from the first row. Every row is read in the same order, so
+/// names are looked up only once.
 #[derive(Default)]
 pub(super) struct SqliteColumns {
     known: RefCell<Vec<(&'static str, usize)>>,
@@ -278,7 +278,7 @@ fn debug_check(sql: &str) {
     }
 }
 
-/// What other engines lack or interpret differently.
+/// Syntax that other engines lack or interpret differently.
 const FORBIDDEN: [&str; 8] = [
     "insert or ",
     "replace into",
@@ -295,7 +295,7 @@ fn portable(sql: &str) -> Result<(), &'static str> {
     if FORBIDDEN.iter().any(|word| lower.contains(word)) {
         return Err("a word that only one engine knows");
     }
-    // SQLite's update hook, which caches depend on, reports no rows of a table that is emptied as a whole.
+    // Caches depend on SQLite's update hook, which does not report rows when a whole table is emptied.
     if lower.trim_start().starts_with("delete") && !lower.contains("where") {
         return Err("a DELETE without WHERE");
     }

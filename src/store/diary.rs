@@ -1,4 +1,4 @@
-//! Reads of watches: of a title, of the diary, and which titles are seen. Every statement selects by owner.
+//! Reads of watches: those of a title, the diary, and which titles are seen. Every statement selects by owner.
 
 use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::rating::Score10;
@@ -19,24 +19,24 @@ use crate::store::watchlist::listed_row;
 /// How many watches a search by text reads at once.
 const SEARCHED_AT_ONCE: i64 = 500;
 
-/// Which watches of a diary.
+/// Which watches of a diary to list.
 #[derive(Clone, Debug)]
 pub struct DiaryFilter {
-    /// Films and shows without it.
+    /// `None` for films and shows.
     pub media_type: Option<MediaType>,
     /// The first and the last ordinal.
     pub ordinals: Option<(i64, i64)>,
-    /// Only watches of which the month is known.
+    /// Only watches whose month is known.
     pub has_month: bool,
-    /// Only watches without a date; then `ordinals` and `has_month` say nothing.
+    /// Only watches without a date; then `ordinals` and `has_month` have no effect.
     pub undated: bool,
     /// Only watches with this tag, in lower case.
     pub tag: Option<String>,
-    /// Only watches that are rewatches, or none that is.
+    /// Only rewatches, or only first watches.
     pub rewatch: Option<bool>,
-    /// Only watches of titles with this many whole stars.
+    /// Only watches of titles that the user rated with this many whole stars.
     pub stars: Option<i64>,
-    /// Only watches whose title, note, tags and companions have words that begin with these, normalized.
+    /// Only watches whose title, note, tags and companions contain words that begin with these, normalized.
     pub text: Option<String>,
     /// The ordinal and the id of the last watch of the page before; the ordinal is 0 without a date.
     pub after: Option<(i64, i64)>,
@@ -55,9 +55,9 @@ pub struct DiaryEntry {
 #[derive(Clone, Copy, Debug)]
 pub struct WatchedTitle {
     pub key: TitleKey,
-    /// Of the title as a whole.
+    /// The number of watches of the title as a whole.
     pub watches: i64,
-    /// Episodes that count, are out and are seen; of a show whose episodes are not known, seasons.
+    /// Seen episodes that count and are out. Seasons, if the episodes of the show are not known.
     pub episodes_seen: i64,
     /// Episodes that count and are out; 0 where none is seen.
     pub episodes_out: i64,
@@ -66,12 +66,12 @@ pub struct WatchedTitle {
 /// What a user did with a title.
 #[derive(Clone, Debug)]
 pub struct TitleLog {
-    /// Of the title as a whole. The newest first, and those without a date last.
+    /// The watches of the title as a whole, newest first, those without a date last.
     pub watches: Vec<Watch>,
     /// When it was added to the watchlist, in unix seconds; `None` when it is not in it.
     pub listed_at: Option<i64>,
     pub is_favorite: bool,
-    /// Among the favorites on the profile, from 1 to 4.
+    /// The position among the favorites on the profile, from 1 to 4.
     pub favorite_place: Option<i64>,
     pub note: Option<StoredNote>,
 }
@@ -80,7 +80,7 @@ impl DiaryEntry {
     fn matches(&self, text: &str) -> bool {
         let Watch { note, tags, companions, .. } = &self.watch;
         let own = [&self.title.title, note].into_iter().chain(tags).chain(companions);
-        // The second is for beginnings of words with digits, which the first may take for letters.
+        // Normalizing may replace digits by letters, so the plain text is searched too for words with digits.
         let own = own.flat_map(|text| [normalize(text), text.to_lowercase()]);
         words::matches(&own.collect::<Vec<_>>().join(" "), text)
     }
@@ -112,7 +112,7 @@ impl Store {
             .await
     }
 
-    /// Every title of which the user has watched anything.
+    /// Every title of which the user has watched at least a part.
     pub async fn watched_titles(&self, user: UserId) -> Result<Vec<WatchedTitle>, StoreError> {
         self.pool
             .read(move |tx| {
@@ -141,7 +141,7 @@ impl Store {
             .await
     }
 
-    /// A page of the user's watches with a date, the newest first; or of those without, added last first.
+    /// A page of the user's watches, newest first; those without a date by the time of adding, last added first.
     pub async fn diary(
         &self,
         user: UserId,
@@ -149,7 +149,8 @@ impl Store {
     ) -> Result<Vec<DiaryEntry>, StoreError> {
         self.pool
             .read(move |tx| {
-                // Each in the order of an index, so that every page takes the same time.
+                // Films and shows are read separately, each in the order of an index, so that every page takes the
+                // same time.
                 let mut entries = Vec::new();
                 for media_type in [MediaType::Movie, MediaType::Tv] {
                     if filter.media_type.is_none_or(|wanted| wanted == media_type) {
@@ -183,7 +184,7 @@ impl Store {
             .read(move |tx| {
                 let mut undated = 0;
                 for media_type in [MediaType::Movie, MediaType::Tv] {
-                    // Without the last condition, SQLite reads all of the user's watches in another index.
+                    // Without the condition `id > 0`, SQLite uses another index and reads all of the user's watches.
                     undated += tx.count(
                         "SELECT count(*) AS count FROM watches
                          WHERE user_id = $1 AND media_type = $2 AND ordinal IS NULL
@@ -197,7 +198,7 @@ impl Store {
     }
 }
 
-/// The first watches of a kind that have the text too.
+/// The first watches of films or of shows that match the filter, including its text.
 fn select_matching(
     tx: &Tx<'_>,
     user: UserId,

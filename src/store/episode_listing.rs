@@ -1,5 +1,5 @@
-//! The SQL that brings the stored seasons and episodes of a show up to date with what a catalogue lists. It is one
-//! transaction with few statements, because each is a round trip on a server.
+//! Updates the stored seasons and episodes of a show to what a catalogue lists. It is one transaction with few
+//! statements, because on PostgreSQL each statement is a round trip.
 
 use crate::domain::episode::{
     EpisodeFacts, EpisodeId, EpisodeNumber, SeasonFacts, ShowFacts, ShowStatus,
@@ -20,24 +20,25 @@ use std::collections::HashSet;
 use std::fmt::Write;
 use time::{Date, OffsetDateTime};
 
-/// Parameters of a statement.
+/// How many parameters a statement has at most.
 const MAX_PARAMETERS: usize = 500;
-/// As many equal answers are believed, at most one of a day.
-const BELIEVED_DOUBTS: i64 = 3;
-/// Less than a day, because the delay of a job is shortened at random. In seconds.
+/// A doubtful list is accepted when the catalogue gave the same one this often, counted at most once a day.
+const DOUBTS_UNTIL_ACCEPTED: i64 = 3;
+/// The least time between two doubtful lists that both count, in seconds. Less than a day, because the delay of a job
+/// is shortened at random.
 const DOUBT_INTERVAL: i64 = 20 * 3_600;
 
-/// What became of a catalogue's list of the episodes of a show.
+/// The result of storing a catalogue's list of episodes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListingOutcome {
-    /// The list is stored. Otherwise it lacks too much of what users watched.
+    /// Whether the list was accepted and stored. It is rejected when it lacks too many episodes that users watched.
     pub is_believed: bool,
-    /// Whose progress must be computed again, because numbers, dates or watches changed: those with watches or
-    /// settings of the show.
+    /// The users with watches or settings of the show, if numbers, dates or watches changed. Their progress must be
+    /// computed again.
     pub users: Vec<UserId>,
 }
 
-/// The row of a show.
+/// The row of the show in `shows`.
 struct StoredShow {
     is_of_tmdb: bool,
     status: Option<String>,
@@ -46,8 +47,8 @@ struct StoredShow {
 }
 
 impl Store {
-    /// Makes the stored seasons and episodes of a show those that its catalogue lists. What users watched stays with its
-    /// episode. `now` is when the catalogue responded.
+    /// Replaces the stored seasons and episodes of a show by what its catalogue lists. Watches stay with their
+    /// episodes. `now` is when the catalogue responded.
     pub async fn list_episodes(
         &self,
         facts: ShowFacts,
@@ -87,7 +88,7 @@ fn list_episodes(tx: &Tx<'_>, facts: &ShowFacts, now: i64) -> Result<ListingOutc
     Ok(ListingOutcome { is_believed: true, users })
 }
 
-/// Notifies users of what changed in a list of TMDB's.
+/// Notifies users of what changed between two lists from TMDB.
 fn notify_of_changes(
     tx: &Tx<'_>,
     earlier: EarlierListing<'_>,
@@ -113,7 +114,7 @@ fn notify_of_changes(
     if is_due { notify_followers_again(tx, title_id, now) } else { Ok(()) }
 }
 
-/// Records a doubtful answer; whether it came often enough.
+/// Records a doubtful list. Returns whether it was given often enough to be accepted.
 fn is_believed_after_doubt(
     tx: &Tx<'_>,
     facts: &ShowFacts,
@@ -131,7 +132,7 @@ fn is_believed_after_doubt(
         Some((.., doubts)) => doubts + 1,
         None => 1,
     };
-    if doubts >= BELIEVED_DOUBTS {
+    if doubts >= DOUBTS_UNTIL_ACCEPTED {
         return Ok(true);
     }
     tx.execute(
@@ -141,7 +142,7 @@ fn is_believed_after_doubt(
     Ok(false)
 }
 
-/// Of the numbers and ids that an answer lists.
+/// A hash of the numbers and ids in a list.
 fn fingerprint(facts: &ShowFacts) -> String {
     let mut text = String::new();
     for season in &facts.seasons {
@@ -172,7 +173,7 @@ fn select_show(tx: &Tx<'_>, title_id: i64) -> Result<Option<StoredShow>, StoreEr
     )
 }
 
-/// The episodes that a user has a watch of.
+/// The episodes that any user has watched.
 fn select_watched(tx: &Tx<'_>, title_id: i64) -> Result<HashSet<EpisodeId>, StoreError> {
     let ids = tx.all(
         "SELECT id FROM episodes
@@ -198,7 +199,7 @@ pub(super) fn delete_unlisted(
     Ok(())
 }
 
-/// Those of the episodes that a watch refers to, also a removed one, a check-in or a setting.
+/// The episodes that a watch (even a removed one), a check-in or a setting refers to.
 fn select_referenced(tx: &Tx<'_>, title_id: i64, ids: &[i64]) -> Result<HashSet<i64>, StoreError> {
     let mut referenced = HashSet::new();
     for chunk in ids.chunks(MAX_PARAMETERS - 1) {
@@ -218,7 +219,7 @@ fn select_referenced(tx: &Tx<'_>, title_id: i64, ids: &[i64]) -> Result<HashSet<
     Ok(referenced)
 }
 
-/// Those with watches or settings of the show.
+/// The users with watches or settings of the show.
 fn select_users(tx: &Tx<'_>, title_id: i64) -> Result<Vec<UserId>, StoreError> {
     tx.all(
         "SELECT id FROM users
@@ -234,7 +235,8 @@ fn select_users(tx: &Tx<'_>, title_id: i64) -> Result<Vec<UserId>, StoreError> {
     )
 }
 
-/// Whether the version was raised. Nothing is written when nothing changed, but `fetched_at` of what TMDB lists.
+/// Stores the row of the show. Returns whether its version was raised. When nothing changed, only `fetched_at` of
+/// TMDB's lists is updated.
 fn upsert_show(
     tx: &Tx<'_>,
     facts: &ShowFacts,
@@ -243,7 +245,7 @@ fn upsert_show(
     now: i64,
 ) -> Result<bool, StoreError> {
     let is_builtin = facts.catalogue == "builtin";
-    // TMDB's metadata stays without a key, and so does its age.
+    // Without a TMDB key, the metadata from TMDB is kept, and `fetched_at` stays so that its age is right.
     let stays = is_builtin && show.as_ref().is_some_and(|show| show.is_of_tmdb);
     let is_new = show.is_none();
     let (had, had_doubts) = show.map_or((None, false), |show| (show.status, show.doubts > 0));
@@ -274,7 +276,7 @@ fn upsert_show(
     Ok(is_changed)
 }
 
-/// Whether a season was added or removed, or has another day.
+/// Returns whether a season was added or removed, or has another release day.
 fn update_seasons(
     tx: &Tx<'_>,
     facts: &ShowFacts,
@@ -322,9 +324,9 @@ fn update_seasons(
 
 /// What an update of the episodes changed.
 struct ChangedEpisodes {
-    /// Numbers, listing, days or runtimes.
+    /// Whether numbers, listing, days or runtimes changed.
     is_changed: bool,
-    /// The ids of those that are not listed anymore, and stay.
+    /// The ids of referenced episodes that are no longer listed.
     gone: Vec<i64>,
 }
 
@@ -336,7 +338,7 @@ fn update_episodes(
 ) -> Result<ChangedEpisodes, StoreError> {
     let known = || matching.known.iter();
     let found: HashSet<EpisodeId> = known().map(|(had, _)| had.id).collect();
-    // Those that are gone stay as long as something refers to them.
+    // Episodes that are no longer listed are kept as long as something refers to them.
     let is_lost = |one: &&StoredEpisode| {
         one.listing != Listing::Listed && !found.contains(&one.id)
             || matching.missing.iter().any(|missing| missing.id == one.id)
@@ -349,7 +351,7 @@ fn update_episodes(
     let gone: Vec<i64> = missing.filter(|id| referenced.contains(id)).collect();
     execute_for(tx, "DELETE FROM episodes WHERE", &deleted)?;
     execute_for(tx, "UPDATE episodes SET listing = 'gone' WHERE", &gone)?;
-    // No two may have one number in between.
+    // Numbers are unique at each moment, so episodes that move get temporary numbers first.
     let moved = known().filter(|(had, now)| had.facts.number != now.facts.number);
     let moved: Vec<i64> = moved.map(|(had, _)| had.id.0).collect();
     execute_for(tx, "UPDATE episodes SET episode = -id WHERE", &moved)?;
@@ -360,11 +362,11 @@ fn update_episodes(
     let is_changed = !deleted.is_empty()
         || !gone.is_empty()
         || !matching.new.is_empty()
-        || known().any(|(had, now)| now.counts_otherwise_than(had));
+        || known().any(|(had, now)| now.affects_progress(had));
     Ok(ChangedEpisodes { is_changed, gone })
 }
 
-/// The columns that a catalogue gives, with their types.
+/// The columns that a catalogue provides, with their types.
 const COLUMNS: [(&str, &str); 9] = [
     ("season", "BIGINT"),
     ("episode", "BIGINT"),
@@ -399,7 +401,7 @@ fn update_rows(tx: &Tx<'_>, changed: &[&StoredEpisode]) -> Result<(), StoreError
         .collect();
     let types: Vec<_> = std::iter::once("BIGINT").chain(COLUMNS.map(|(_, kind)| kind)).collect();
     for chunk in changed.chunks(MAX_PARAMETERS / width) {
-        // Both engines call the columns of VALUES so.
+        // `column1`, `column2`, … are the names of the columns of VALUES in both engines.
         let sql = format!(
             "UPDATE episodes SET {} FROM (VALUES {}) AS listed WHERE episodes.id = listed.column1",
             sets.join(", "),

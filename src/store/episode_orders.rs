@@ -1,4 +1,4 @@
-//! The SQL of other orders of a show's episodes, as TMDB listed them.
+//! The SQL of alternative orders of a show's episodes, as TMDB lists them.
 
 use crate::domain::episode::EpisodeNumber;
 use crate::domain::episode_order::{ChosenOrder, EpisodeOrder, OrderId, OrderSeason};
@@ -7,10 +7,10 @@ use crate::store::db::{Tx, Value, placeholders, row_placeholders, values};
 use crate::store::error::StoreError;
 use std::collections::HashMap;
 
-/// Parameters of a statement.
+/// How many parameters a statement has at most.
 const MAX_PARAMETERS: usize = 500;
 
-/// `None` when nothing is stored of it.
+/// The stored order; `None` when it is not stored.
 pub(super) fn find_order(
     tx: &Tx<'_>,
     title_id: i64,
@@ -51,7 +51,7 @@ pub(super) fn find_order(
     Ok(Some(ChosenOrder { order, is_removed: removed_at.is_some() }))
 }
 
-/// The numbers of episodes in the orders that the user has chosen, by TMDB's ids.
+/// The episode numbers in the orders that the user has chosen, by TMDB's episode ids.
 pub(super) fn find_numbers(
     tx: &Tx<'_>,
     user: UserId,
@@ -81,7 +81,7 @@ pub(super) fn find_numbers(
     Ok(numbers)
 }
 
-/// Replaces what is stored of an order.
+/// Replaces a stored order.
 pub(super) fn replace_order(
     tx: &Tx<'_>,
     title_id: i64,
@@ -133,7 +133,7 @@ pub(super) fn replace_order(
     Ok(())
 }
 
-/// Of an order that TMDB does not have anymore the name stays, for its users to see.
+/// Marks an order that TMDB has removed. Its name is kept for the users who chose it.
 pub(super) fn mark_order_removed(
     tx: &Tx<'_>,
     title_id: i64,

@@ -26,20 +26,20 @@ use crate::store::watch_tags::{insert_tags, may_have_tags};
 use crate::store::watchlist::remove_seen_show;
 use time::Date;
 
-/// The ids of added watches that are returned.
+/// How many ids of added watches are returned at most.
 const RETURNED_IDS: usize = 100;
 
-/// What of a show is watched.
+/// The part of a show that is watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EpisodeSelection {
     Episode(EpisodeNumber),
-    /// All that count up to this one, and this one.
+    /// This episode and all before it that count.
     UpTo(EpisodeNumber),
     Season(i64),
-    /// Of the order that the user has chosen.
+    /// A season of the order that the user has chosen.
     OrderSeason(i64),
     Show,
-    /// One that the catalogue no longer lists; only to remove its watches.
+    /// An episode that the catalogue no longer lists. Only to remove its watches.
     Gone(EpisodeId),
 }
 
@@ -49,32 +49,32 @@ pub struct NewEpisodeWatches {
     pub title_id: i64,
     pub selection: EpisodeSelection,
     pub at: WatchTime,
-    /// Also of episodes that are seen already.
+    /// Whether episodes that are already seen get another watch.
     pub all: bool,
     pub note: WatchNote,
     pub tags: Tags,
     pub origin: Origin,
     /// A second request with the same key adds nothing.
     pub key: Option<ClientKey>,
-    /// The user's.
+    /// The present day in the user's time zone.
     pub today: Date,
 }
 
-/// Watches of episodes that were added, or were by an earlier request with the same key.
+/// The result of adding watches of episodes; a repeated request with the same key gets the same.
 #[derive(Clone, Debug)]
 pub struct AddedEpisodeWatches {
     /// `None` when there was nothing to add.
     pub change: Option<Change>,
     pub added: usize,
-    /// Selected episodes that are not out.
+    /// How many selected episodes are not out yet.
     pub not_out: usize,
-    /// Selected episodes that were seen already.
+    /// How many selected episodes were already seen.
     pub already_seen: usize,
-    /// The first 100.
+    /// The ids of the first 100.
     pub watches: Vec<WatchId>,
     pub progress: Progress,
     pub left_watchlist: bool,
-    /// The show was on hold or dropped, and is not anymore.
+    /// Whether the show was on hold or dropped, and is not anymore.
     pub resumed: bool,
     pub is_repeat: bool,
 }
@@ -87,9 +87,10 @@ pub struct RemovedEpisodeWatches {
     pub progress: Progress,
 }
 
-/// Which episodes get a watch.
+/// The episodes that get a watch.
 struct Selected {
-    /// `None`: the season or the show as a whole, because its episodes are not known.
+    /// Episodes with their air days. An id is `None` when the episodes are not known, and the season or show is
+    /// watched as a whole.
     parts: Vec<(Option<EpisodeId>, Option<Date>)>,
     season: Option<i64>,
     not_out: usize,
@@ -189,7 +190,7 @@ fn add(
     }))
 }
 
-/// Why the user may not add this number of watches with these tags.
+/// The limit that this many new watches with these tags would exceed, if any.
 fn limit(
     tx: &Tx<'_>,
     user: UserId,
@@ -206,7 +207,7 @@ fn limit(
     Ok((!may_have_tags(tx, user, tags)?).then_some(WatchRefusal::TooManyTags))
 }
 
-/// `None` when the selection names no episode that could be watched.
+/// The selected episodes; `None` when the selection contains no episode that could be watched.
 fn select(tracked: &TrackedShow, new: &NewEpisodeWatches) -> Option<Selected> {
     let episodes = tracked.tracked();
     let out = are_out(&episodes, &tracked.rules);
@@ -236,7 +237,7 @@ fn select(tracked: &TrackedShow, new: &NewEpisodeWatches) -> Option<Selected> {
     }
     match new.selection {
         _ if any => Some(selected),
-        // The episodes are not known.
+        // The episodes of the season are not known, so it is watched as a whole.
         EpisodeSelection::Season(season) => {
             Some(Selected { parts: vec![(None, None)], season: Some(season), ..selected })
         }
@@ -247,7 +248,7 @@ fn select(tracked: &TrackedShow, new: &NewEpisodeWatches) -> Option<Selected> {
     }
 }
 
-/// Whether a selection of several has the episode. `end` is the place of the last one of `UpTo`.
+/// Whether a selection of several episodes contains this one. `end` is the place of the last episode of `UpTo`.
 fn selects(
     tracked: &TrackedShow,
     selection: EpisodeSelection,
@@ -281,7 +282,8 @@ fn selects(
     }
 }
 
-/// Each episode with its time. Of an episode without air day the time of `released` is not known.
+/// Each episode with the time of its watch. With `WatchTime::Released`, the time of an episode without an air day is
+/// unknown.
 fn times(
     selected: &Selected,
     new: &NewEpisodeWatches,
@@ -331,7 +333,7 @@ fn insert(
     Ok(watches)
 }
 
-/// Who watches a show that was on hold or dropped is watching it again.
+/// Clears the intent "on hold" or "dropped", because the user is watching the show again.
 pub(super) fn resume(
     tx: &Tx<'_>,
     user: UserId,
@@ -428,8 +430,8 @@ fn remove(
     Ok(Some(RemovedEpisodeWatches { change, removed: ids.len(), progress }))
 }
 
-/// Moves the watches of an episode that the catalogue no longer lists to another one; `None` when one of the two is
-/// not there, or nothing is watched.
+/// Moves the watches of an episode that the catalogue no longer lists to another one. `None` when one of the two does
+/// not exist, or has no watches to move.
 pub(super) fn move_watches(
     tx: &Tx<'_>,
     user: UserId,

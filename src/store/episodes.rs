@@ -1,4 +1,4 @@
-//! Reads of shows and their episodes, and episodes that a user watched before the catalogue listed them.
+//! Reads of shows and their episodes, and inserts of episodes that the catalogue does not list yet.
 
 use crate::domain::episode::{
     EpisodeFacts, EpisodeId, EpisodeKind, EpisodeNumber, SeasonFacts, ShowStatus,
@@ -10,7 +10,7 @@ use crate::store::error::StoreError;
 use std::collections::HashMap;
 use time::Date;
 
-/// Fewer than the parameters that a statement may have.
+/// Less than the most parameters that a statement may have.
 const EPISODES_PER_STATEMENT: usize = 500;
 
 /// A show as the last refresh left it.
@@ -37,7 +37,7 @@ pub(super) fn find_show(tx: &Tx<'_>, title_id: i64) -> Result<Option<StoredShow>
     )
 }
 
-/// In the order of their numbers; those that are gone last.
+/// In the order of their numbers. Episodes that are no longer listed come last.
 pub(super) fn select_episodes(
     tx: &Tx<'_>,
     title_id: i64,
@@ -100,7 +100,7 @@ pub(super) fn insert_unlisted(
     Ok(EpisodeId(id))
 }
 
-/// The day of the first airing, in the calendar of its place.
+/// The day of the first airing, in the time zone of its country.
 pub(super) fn find_air_day(
     tx: &Tx<'_>,
     EpisodeId(id): EpisodeId,
@@ -111,7 +111,7 @@ pub(super) fn find_air_day(
     Ok(day.flatten().and_then(day_of_epoch))
 }
 
-/// By id.
+/// Stored episodes by id.
 pub(super) fn find_episodes(
     tx: &Tx<'_>,
     ids: &[i64],

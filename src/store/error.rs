@@ -5,19 +5,19 @@ use std::path::{Path, PathBuf};
 /// Why a read or write failed. Nothing was written.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
-    /// A unique value exists already; the column as `table.column`.
+    /// A unique value exists already. The text is the column, as `table.column`.
     #[error("{0} is taken")]
     Taken(String),
-    /// Another constraint of the schema.
+    /// Another constraint of the schema was violated.
     #[error("a constraint refused the row: {0}")]
     Constraint(String),
     /// The disk or the file is full.
     #[error("the database cannot be used: {0}")]
     Full(String),
-    /// The file is unreadable, read-only or locked for now, or the server does not reply.
+    /// The file is unreadable, read-only or locked, or the server does not reply.
     #[error("the database cannot be used: {0}")]
     Unavailable(String),
-    /// The queue is full.
+    /// Too many operations wait.
     #[error("too many requests are waiting for the database")]
     Overloaded,
     /// The store is shutting down.
@@ -26,10 +26,10 @@ pub enum StoreError {
     /// The closure panicked; its changes were rolled back.
     #[error("the work on the database panicked")]
     Panicked,
-    /// The file has damaged pages.
+    /// The data file is damaged.
     #[error("the data file is damaged ({0}); restore a backup with: moviestars restore FILE")]
     Damaged(String),
-    /// A statement with an error, which is a bug.
+    /// A statement or a stored value is invalid, which is a bug.
     #[error("the database answered: {0}")]
     Broken(String),
 }
@@ -105,7 +105,7 @@ pub enum OpenError {
     Newer {
         path: PathBuf,
         found: usize,
-        /// The newest schema that this program knows.
+        /// The newest schema that this version knows.
         known: usize,
     },
     /// SQLite can only read it.
@@ -113,7 +113,7 @@ pub enum OpenError {
     ReadOnly(PathBuf),
     #[error("cannot write {}, its file system is mounted read-only; {REMOUNT}", .0.display())]
     ReadOnlyFileSystem(PathBuf),
-    /// On a file system that no process can write.
+    /// The file has unapplied changes in its write-ahead log, and its file system is read-only.
     #[error(
         "{} has changes in a log beside it, which cannot be read on a read-only file system; copy both \
          files to another folder and name the copy with --db",
@@ -126,7 +126,7 @@ pub enum OpenError {
         path.display()
     )]
     Network { path: PathBuf, kind: &'static str },
-    /// The copy before the schema change failed.
+    /// The file could not be copied before the upgrade.
     #[error("the data file is from an older version, and no copy of it could be kept: {0}")]
     NoCopy(String),
     /// A migration failed and was rolled back.
@@ -137,9 +137,9 @@ pub enum OpenError {
     )]
     Upgrade {
         path: PathBuf,
-        /// The schema of the file.
+        /// The schema that the file has.
         from: usize,
-        /// The schema of this program.
+        /// The schema that this version needs.
         to: usize,
         reason: String,
     },
@@ -207,7 +207,7 @@ impl OpenError {
 
 const REMOUNT: &str = "mount it for writing, or choose another path with --db";
 
-/// What to do when a file or folder beside the data file cannot be written.
+/// What the user can do when a file or folder beside the data file cannot be written.
 pub(super) fn advice(source: &std::io::Error) -> &'static str {
     use std::io::ErrorKind;
     match source.kind() {

@@ -1,4 +1,4 @@
-//! A user's ratings, items of lists and watches in the form in which they are exported.
+//! Reads a user's ratings, list items, watches and other data for export.
 
 use crate::domain::episode::{EpisodeId, EpisodeNumber};
 use crate::domain::ids::{PlaylistId, TitleKey, UserId};
@@ -39,7 +39,7 @@ pub struct ExportedWatch {
     pub score: Option<Score10>,
 }
 
-/// What an item of a playlist has beside its title.
+/// The data of an item of a playlist besides its title.
 #[derive(Clone, Debug)]
 pub struct ExportedPlaylistItem {
     pub note: String,
@@ -49,12 +49,12 @@ pub struct ExportedPlaylistItem {
     pub is_cover: bool,
 }
 
-/// What a user has chosen for a show.
+/// The settings that a user chose for a show.
 #[derive(Clone, Debug)]
 pub struct ExportedShowSettings {
     pub title: ExportedTitle,
     pub settings: ShowSettings,
-    /// The numbers of the episodes that are skipped or rated.
+    /// The numbers of the episodes that are skipped or rated, by id.
     pub numbers: HashMap<EpisodeId, EpisodeNumber>,
 }
 
@@ -82,8 +82,8 @@ impl Store {
             .await
     }
 
-    /// The user's watches with their titles, oldest first and those without a date last. Those of one time are in the
-    /// order of titles, which does not depend on when they were added.
+    /// The user's watches with their titles, oldest first, those without a date last. Watches of the same time are
+    /// ordered by title, so that the order does not depend on when they were added.
     pub async fn export_watches(&self, user: UserId) -> Result<Vec<ExportedWatch>, StoreError> {
         self.pool
             .read(move |tx| {
@@ -118,7 +118,7 @@ impl Store {
             .await
     }
 
-    /// What the user has chosen for shows.
+    /// The settings that the user chose for shows.
     pub async fn export_show_settings(
         &self,
         user: UserId,
@@ -167,8 +167,8 @@ impl Store {
         self.pool.read(move |tx| select_watchlist(tx, user, i64::MAX, exported_title)).await
     }
 
-    /// The user's favorites with the place and the time of adding in unix seconds: those with a place in their
-    /// order, then the others, the newest first.
+    /// The user's favorites with the position and the time of adding in unix seconds: first those with a position, in
+    /// its order, then the others, newest first.
     pub async fn export_favorites(
         &self,
         user: UserId,
@@ -176,7 +176,7 @@ impl Store {
         self.pool.read(move |tx| select_favorites(tx, user, exported_title)).await
     }
 
-    /// The user's notes on titles, changed last first.
+    /// The user's notes on titles, the last changed first.
     pub async fn export_title_notes(
         &self,
         user: UserId,

@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 #[derive(Clone, Debug)]
 pub struct Favorite {
     pub title: TitleFacts,
-    /// On the profile, from 1 to 4.
+    /// The position on the profile, from 1 to 4.
     pub place: Option<i64>,
     /// Unix seconds.
     pub added_at: i64,
@@ -40,7 +40,7 @@ pub enum FavoriteRefusal {
 }
 
 impl Store {
-    /// The user's favorites: those with a place in their order, then the others, the newest first.
+    /// The user's favorites: first those with a position, in its order, then the others, newest first.
     pub async fn favorites(&self, user: UserId) -> Result<Vec<Favorite>, StoreError> {
         self.pool
             .read(move |tx| {
@@ -51,8 +51,8 @@ impl Store {
             .await
     }
 
-    /// Adds a favorite or changes its place; the title that had the place gets the old one. `None` when nothing
-    /// had to be changed.
+    /// Adds a favorite or changes its position. Another title at that position gets the old position, if there was
+    /// one. `None` when nothing changed.
     pub async fn set_favorite(
         &self,
         user: UserId,
@@ -87,7 +87,7 @@ impl Store {
             .await
     }
 
-    /// Removes the favorite that one public id means; returns which of `candidates` it was.
+    /// Removes the favorite that a public id means; returns which of `candidates` it was.
     pub async fn remove_favorite(
         &self,
         user: UserId,
@@ -114,8 +114,8 @@ impl Store {
     }
 }
 
-/// The user's favorites with place and time of adding: those with a place in their order, then the others, the
-/// newest first; `read` gets the title of a row.
+/// The user's favorites with position and time of adding: first those with a position, in its order, then the others,
+/// newest first. `read` reads the title from a row.
 pub(super) fn select_favorites<T>(
     tx: &Tx<'_>,
     user: UserId,
@@ -133,7 +133,7 @@ pub(super) fn select_favorites<T>(
     tx.all(&sql, values![user.0], |row| Ok((read(row)?, row.get("place")?, row.get("added_at")?)))
 }
 
-/// The place and the time of adding.
+/// The position and the time of adding.
 pub(super) fn find_favorite(
     tx: &Tx<'_>,
     user: UserId,
@@ -147,7 +147,7 @@ pub(super) fn find_favorite(
     )
 }
 
-/// Whether undo would write back a place which a title that is not among `others` has now.
+/// Whether undo would restore a position that another title, not one of `others`, has now.
 pub(super) fn is_place_taken(
     tx: &Tx<'_>,
     user: UserId,
@@ -161,7 +161,7 @@ pub(super) fn is_place_taken(
     Ok(holders.iter().any(|holder| !others.contains(holder)))
 }
 
-/// The title that has the place, if one has.
+/// The title at the position, if there is one.
 pub(super) fn holders(
     tx: &Tx<'_>,
     user: UserId,

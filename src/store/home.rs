@@ -16,10 +16,10 @@ use crate::store::watchlist::select_watchlist;
 pub struct OwnTitles {
     /// The newest rating first.
     pub rated: Vec<TitleFacts>,
-    /// Those with five stars, the newest rating first.
+    /// The titles rated with five stars, newest rating first.
     pub favorites: Vec<TitleFacts>,
     pub active: Option<ActiveTitles>,
-    /// The first of the watchlist.
+    /// The first titles of the watchlist.
     pub watchlist: Vec<TitleFacts>,
 }
 

@@ -1,4 +1,4 @@
-//! The SQL of accounts at identity providers, and of sign-ins that wait for the browser to come back from one.
+//! The SQL of accounts at identity providers, and of sign-ins at a provider that are not finished yet.
 
 use crate::domain::account::Role;
 use crate::domain::identity::{IdentityKey, NewIdentity};
@@ -16,31 +16,31 @@ pub const MAX_IDENTITIES: i64 = 20;
 pub struct Identity {
     pub id: i64,
     pub provider: String,
-    /// At the provider when it was linked; may be empty.
+    /// The email address at the provider when the account was linked; may be empty.
     pub email: String,
     /// Unix seconds.
     pub created_at: i64,
 }
 
-/// The ways in which a user signs in.
+/// How a user can sign in.
 #[derive(Clone, Debug)]
 pub struct SignInMethods {
     /// Oldest first.
     pub identities: Vec<Identity>,
-    /// Whether the user knows the account's password.
+    /// Whether the user knows the account's password. An account that a provider created has a random one.
     pub has_own_password: bool,
 }
 
-/// A sign-in that waits for the browser to come back.
+/// A sign-in that goes on at the provider.
 #[derive(Clone, Debug)]
 pub struct PendingSignIn {
     pub state_hash: String,
     pub provider: String,
-    /// Of the key that the browser keeps.
+    /// The hash of the token that the browser stores.
     pub binding_hash: String,
     pub nonce: String,
     pub code_verifier: String,
-    /// Whose account the identity is to be linked to; `None` of a sign-in.
+    /// The user to whose account the identity will be linked; `None` for a sign-in.
     pub user: Option<UserId>,
     /// Unix seconds.
     pub expires_at: i64,
@@ -53,12 +53,12 @@ pub enum IdentityRefusal {
     Taken,
     TooMany,
     NotFound,
-    /// The user could not sign in anymore.
+    /// Without it the user could not sign in anymore.
     LastSignIn,
 }
 
 impl Store {
-    /// Stores a sign-in, and deletes some that have expired at `now` (unix seconds).
+    /// Stores a pending sign-in, and deletes some that have expired at `now` (unix seconds).
     pub async fn add_pending_sign_in(
         &self,
         pending: PendingSignIn,
@@ -90,8 +90,8 @@ impl Store {
             .await
     }
 
-    /// Deletes a sign-in and returns it, so that it is used once; `None` when there is none or it has expired at `now`
-    /// (unix seconds).
+    /// Deletes a pending sign-in and returns it, so that it is used only once. `None` when there is none or it has
+    /// expired at `now` (unix seconds).
     pub async fn take_pending_sign_in(
         &self,
         state_hash: String,
@@ -111,12 +111,12 @@ impl Store {
             .await
     }
 
-    /// The user to whom the identity is linked.
+    /// The user who linked the identity.
     pub async fn user_of_identity(&self, key: IdentityKey) -> Result<Option<UserId>, StoreError> {
         self.pool.read(move |tx| user_of_identity(tx, &key)).await
     }
 
-    /// Begins a session of the user to whom the identity is linked; `None` when there is none.
+    /// Begins a session of the user who linked the identity; `None` when there is none.
     pub async fn add_session_of_identity(
         &self,
         key: IdentityKey,
@@ -131,12 +131,12 @@ impl Store {
             .await
     }
 
-    /// The identities of a user, and whether the password is a way in too.
+    /// How the user can sign in.
     pub async fn sign_in_methods(&self, user: UserId) -> Result<SignInMethods, StoreError> {
         self.pool.read(move |tx| sign_in_methods(tx, user)).await
     }
 
-    /// Links an identity to a user. One that is linked to this user stays as it is.
+    /// Links an identity to a user. Nothing changes when it is linked to this user already.
     pub async fn add_identity(
         &self,
         user: UserId,
@@ -159,7 +159,8 @@ impl Store {
             .await
     }
 
-    /// Unlinks an identity; returns the provider. `is_usable` says of a provider whether users can sign in with it.
+    /// Unlinks an identity; returns the name of its provider. `is_usable` says whether users can sign in with a
+    /// provider.
     pub async fn delete_identity(
         &self,
         user: UserId,

@@ -1,4 +1,4 @@
-//! What imports say about the account itself: the name, the picture and preferences.
+//! Imports of the account's own data: name, picture and preferences.
 
 use crate::domain::ids::UserId;
 use crate::domain::import::{ImportId, RecordOutcome};
@@ -10,14 +10,14 @@ use crate::store::change_values::{ValueKey, read_value, replace_value};
 use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
 use crate::store::import_records::set_outcome;
-use crate::store::import_transaction::Writing;
+use crate::store::import_transaction::ImportWriter;
 use crate::store::pictures::delete_old_picture_changes;
 use crate::store::preference_rows::{FALSE, TRUE};
 use crate::store::show_progress::{day_everywhere, update_all_progress};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// Stores what an import would change of the account.
+/// Compares the account's data in an import with the present data, and stores the outcomes.
 pub(super) fn compare_account(tx: &Tx<'_>, user: UserId, id: ImportId) -> Result<(), StoreError> {
     let mut outcomes: BTreeMap<RecordOutcome, Vec<i64>> = BTreeMap::new();
     for (id, value) in select_open(tx, id)? {
@@ -26,37 +26,38 @@ pub(super) fn compare_account(tx: &Tx<'_>, user: UserId, id: ImportId) -> Result
     outcomes.iter().try_for_each(|(outcome, ids)| set_outcome(tx, *outcome, ids))
 }
 
-/// Writes what the import says about the account; `false` when there is nothing.
-pub(super) fn write_account(writing: &mut Writing<'_>) -> Result<bool, StoreError> {
-    if writing.import.left_out.contains(&RecordKind::Account) {
+/// Writes the account's data of the import; `false` when there is nothing to write.
+pub(super) fn write_account(writer: &mut ImportWriter<'_>) -> Result<bool, StoreError> {
+    if writer.import.left_out.contains(&RecordKind::Account) {
         return Ok(false);
     }
-    let (tx, user) = (writing.tx, writing.user);
-    let open = select_open(tx, writing.import.id)?;
+    let (tx, user) = (writer.tx, writer.user);
+    let open = select_open(tx, writer.import.id)?;
     let is_open = !open.is_empty();
     let mut affects_progress = false;
     for (id, value) in open {
         let outcome = compare(tx, user, &value)?;
-        if outcome != RecordOutcome::New && !writing.import.rule.replaces(outcome) {
-            writing.leave(id, outcome);
+        if outcome != RecordOutcome::New && !writer.import.rule.replaces(outcome) {
+            writer.leave(id, outcome);
             continue;
         }
         let (key, after) = stored(&value);
-        writing.values.push(replace_value(tx, user, key, Some(after))?);
-        writing.finished.push(id);
-        writing.written += 1;
+        writer.values.push(replace_value(tx, user, key, Some(after))?);
+        writer.finished.push(id);
+        writer.written += 1;
         affects_progress |= matches!(key, ValueKey::Preference(one) if one.affects_progress());
     }
     if affects_progress {
-        update_all_progress(tx, user, day_everywhere(writing.now))?;
+        update_all_progress(tx, user, day_everywhere(writer.now))?;
     }
-    if writing.values.iter().any(|value| value.key == ValueKey::Picture) {
+    if writer.values.iter().any(|value| value.key == ValueKey::Picture) {
         delete_old_picture_changes(tx, user)?;
     }
     Ok(is_open)
 }
 
-/// A name that is empty is no name, and a preference that is not stored has its initial value.
+/// Compares a value of the import with the present one. An empty name counts as no name. A preference that is not
+/// stored has its default value.
 fn compare(tx: &Tx<'_>, user: UserId, theirs: &AccountValue) -> Result<RecordOutcome, StoreError> {
     let (key, after) = stored(theirs);
     let present = read_value(tx, user, key)?;
@@ -98,7 +99,7 @@ fn name(first_name: &str, last_name: &str) -> Value {
     json!({"first_name": first_name, "last_name": last_name})
 }
 
-/// Those about which was not decided.
+/// The values that are still to be written or decided.
 fn select_open(tx: &Tx<'_>, id: ImportId) -> Result<Vec<(i64, AccountValue)>, StoreError> {
     tx.all(
         "SELECT id, statement FROM import_items

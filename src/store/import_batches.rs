@@ -1,4 +1,4 @@
-//! The SQL that adds what was read in files to an import.
+//! The SQL that adds batches of read records to an import.
 
 use crate::domain::ids::UserId;
 use crate::domain::import::{ImportId, ImportTitleId, TitleOutcome};
@@ -20,10 +20,10 @@ pub struct NewImportTitle {
     pub name: String,
 }
 
-/// What a file says.
+/// A record that was read from a file.
 #[derive(Clone, Debug)]
 pub struct NewImportItem {
-    /// `None` of a list.
+    /// `None` for a list.
     pub title: Option<TitleLink>,
     pub kind: RecordKind,
     pub file: String,
@@ -36,19 +36,19 @@ pub struct NewImportItem {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TitleLink {
     Known(ImportTitleId),
-    /// One of the new titles, by its index.
+    /// One of the new titles of the batch, by index.
     New(usize),
 }
 
 /// A problem in an imported file: a row or a value that is not imported.
 #[derive(Clone, Debug)]
 pub struct NewImportProblem {
-    /// A name of the API.
+    /// The name of the kind in the API.
     pub kind: &'static str,
     pub file: String,
     pub position: String,
     pub reason: String,
-    /// The beginning of an unreadable row, else empty.
+    /// The beginning of an unreadable row; otherwise empty.
     pub text: String,
 }
 
@@ -58,12 +58,12 @@ pub struct ImportBatch {
     pub titles: Vec<NewImportTitle>,
     pub items: Vec<NewImportItem>,
     pub problems: Vec<NewImportProblem>,
-    /// Usernames that watches name, each with the problem that there is when it is no user's.
+    /// The usernames of companions, each with the problem to report if no other user has the name.
     pub companions: Vec<(String, NewImportProblem)>,
 }
 
 impl Store {
-    /// Adds what was read; returns the ids of the new titles in their order.
+    /// Adds a batch; returns the ids of its new titles, in their order.
     pub async fn add_to_import(
         &self,
         user: UserId,
@@ -82,7 +82,7 @@ impl Store {
     }
 }
 
-/// Adds rows with these columns; `RETURNING` an id for each.
+/// Inserts rows with these columns; returns their ids.
 fn insert_returning_ids(
     tx: &Tx<'_>,
     table_and_columns: (&str, &str),
@@ -135,7 +135,7 @@ fn insert_items(
     insert_returning_ids(tx, ("import_items", columns), 7, &rows).map(drop)
 }
 
-/// The problems of those that are no other users.
+/// The problems of usernames that no other user has.
 fn unknown_companions(
     tx: &Tx<'_>,
     user: UserId,

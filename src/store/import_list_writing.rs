@@ -1,4 +1,4 @@
-//! Writes the lists of an import as playlists, and shortens those that are longer than a playlist may be.
+//! Writes the lists of an import as playlists. Lists that are longer than a playlist may be are shortened first.
 
 use crate::domain::ids::{PlaylistId, TitleKey, UserId};
 use crate::domain::import::{ImportCandidate, ImportId, RecordOutcome};
@@ -13,7 +13,7 @@ use crate::store::import_lists::{
     ITEMS, OPEN_ITEM, StoredList, find_list, find_playlist, statement, stored_list,
 };
 use crate::store::import_records::{candidates, delete_records, set_outcome};
-use crate::store::import_transaction::Writing;
+use crate::store::import_transaction::ImportWriter;
 use crate::store::imports::StoredImport;
 use crate::store::playlist_items::insert_item;
 use crate::store::playlist_values::titles_in;
@@ -33,8 +33,8 @@ struct StoredItem {
 }
 
 impl Store {
-    /// Removes what the account has already or the list has twice from a list that is longer than a playlist may be, and
-    /// reports what there is no room for; some in each transaction.
+    /// Shortens a list that is longer than a playlist may be: removes titles that the account's playlist or the list
+    /// itself has already, and reports those that do not fit. Each transaction handles some of them.
     pub(super) async fn shorten_list(
         &self,
         user: UserId,
@@ -77,7 +77,7 @@ impl Store {
     }
 }
 
-/// The next list that is new, or that has items which can be written; `None` when there is none, or lists are left out.
+/// The next list that is new or has items to write. `None` when there is none, or the user has left lists out.
 pub(super) fn next_list(
     tx: &Tx<'_>,
     import: &StoredImport,
@@ -122,7 +122,7 @@ fn leaves_lists_out(import: &StoredImport) -> bool {
     left_out.contains(&RecordKind::List) || left_out.contains(&RecordKind::ListItem)
 }
 
-/// The titles of the list's playlist, and how many it may get.
+/// The titles that the list's playlist has, and how many more fit.
 fn room_in(
     tx: &Tx<'_>,
     user: UserId,
@@ -142,7 +142,7 @@ fn room_in(
     Ok(Some((present.into_iter().collect(), usize::try_from(room).unwrap_or(0))))
 }
 
-/// The next items of a list with their titles and positions.
+/// The next items of a list, with their titles and positions.
 fn select_places(
     tx: &Tx<'_>,
     id: ImportId,
@@ -174,30 +174,33 @@ fn delete_same(tx: &Tx<'_>, id: ImportId, ids: &[i64]) -> Result<(), StoreError>
 }
 
 /// Writes a list that is not too long.
-pub(super) fn write_list(writing: &mut Writing<'_>, list: &StoredList) -> Result<(), StoreError> {
-    let (tx, user, id) = (writing.tx, writing.user, writing.import.id);
+pub(super) fn write_list(
+    writer: &mut ImportWriter<'_>,
+    list: &StoredList,
+) -> Result<(), StoreError> {
+    let (tx, user, id) = (writer.tx, writer.user, writer.import.id);
     let mut items = select_items(tx, id, &list.key)?;
     items.sort_by_key(|item| (item.position.unwrap_or(i64::MAX), item.id));
     let present = find_playlist(tx, user, &list.list)?;
     let playlist = match present {
         Some(playlist) => playlist,
         None if tx.count(PLAYLIST_COUNT, values![user.0])? >= MAX_PLAYLISTS => {
-            writing.outcomes.entry(RecordOutcome::OverLimit).or_default().push(list.id);
+            writer.outcomes.entry(RecordOutcome::OverLimit).or_default().push(list.id);
             let items = items.iter().map(|item| item.id);
-            writing.outcomes.entry(RecordOutcome::OverLimit).or_default().extend(items);
+            writer.outcomes.entry(RecordOutcome::OverLimit).or_default().extend(items);
             return Ok(());
         }
-        None => create(writing, &list.list)?,
+        None => create(writer, &list.list)?,
     };
     let cover = list.list.cover.filter(|_| present.is_none());
-    write_items(writing, playlist, items, cover)?;
-    // It stays for items whose titles are found later.
+    write_items(writer, playlist, items, cover)?;
+    // The record of the list is kept for items whose titles are matched later.
     set_outcome(tx, RecordOutcome::Same, &[list.id])
 }
 
-fn create(writing: &mut Writing<'_>, list: &List) -> Result<PlaylistId, StoreError> {
-    let (tx, user) = (writing.tx, writing.user);
-    let created_at = list.created_at.begins_at().unwrap_or(writing.now).min(writing.now);
+fn create(writer: &mut ImportWriter<'_>, list: &List) -> Result<PlaylistId, StoreError> {
+    let (tx, user) = (writer.tx, writer.user);
+    let created_at = list.created_at.begins_at().unwrap_or(writer.now).min(writer.now);
     let id = tx.insert(
         "INSERT INTO playlists (user_id, name, active, created_at, description)
          VALUES ($1, $2, $3, $4, $5) RETURNING id",
@@ -205,22 +208,22 @@ fn create(writing: &mut Writing<'_>, list: &List) -> Result<PlaylistId, StoreErr
     )?;
     let key = ValueKey::Playlist(PlaylistId(id));
     let after = read_values(tx, user, &[key])?.pop().flatten();
-    writing.values.push(ValueChange { key, before: None, after });
-    writing.written += 1;
+    writer.values.push(ValueChange { key, before: None, after });
+    writer.written += 1;
     let active = ValueKey::ActivePlaylist;
     if list.is_active && read_value(tx, user, active)?.is_none() {
-        writing.values.push(replace_value(tx, user, active, Some(json!({ "id": id })))?);
+        writer.values.push(replace_value(tx, user, active, Some(json!({ "id": id })))?);
     }
     Ok(PlaylistId(id))
 }
 
 fn write_items(
-    writing: &mut Writing<'_>,
+    writer: &mut ImportWriter<'_>,
     playlist: PlaylistId,
     items: Vec<StoredItem>,
     cover: Option<i64>,
 ) -> Result<(), StoreError> {
-    let (tx, user) = (writing.tx, writing.user);
+    let (tx, user) = (writer.tx, writer.user);
     let present = titles_in(tx, playlist)?;
     let count = i64::try_from(present.len()).unwrap_or(i64::MAX);
     let mut room = (MAX_ITEMS - count).min(MAX_ITEMS_PER_USER - item_total(tx, user)?);
@@ -228,25 +231,25 @@ fn write_items(
     let mut added = Vec::new();
     for item in items {
         if present.contains(&item.title) {
-            writing.leave(item.id, RecordOutcome::Same);
+            writer.leave(item.id, RecordOutcome::Same);
         } else if room <= 0 {
-            writing.leave(item.id, RecordOutcome::OverLimit);
+            writer.leave(item.id, RecordOutcome::OverLimit);
         } else {
             room -= 1;
             present.insert(item.title);
-            writing.record(item.title, item.known.as_ref())?;
-            let added_at = item.added_at.begins_at().unwrap_or(writing.now).min(writing.now);
+            writer.record(item.title, item.known.as_ref())?;
+            let added_at = item.added_at.begins_at().unwrap_or(writer.now).min(writer.now);
             insert_item(tx, user, playlist, item.title, added_at)?;
             let is_cover = cover.is_some() && item.position == cover;
             set_details(tx, playlist, item.title, (&item.note, is_cover))?;
             added.push(ValueKey::PlaylistItem(playlist, item.title));
-            writing.finished.push(item.id);
-            writing.written += 1;
+            writer.finished.push(item.id);
+            writer.written += 1;
         }
     }
     let after = read_values(tx, user, &added)?;
     let changes = added.into_iter().zip(after);
-    writing.values.extend(changes.map(|(key, after)| ValueChange { key, before: None, after }));
+    writer.values.extend(changes.map(|(key, after)| ValueChange { key, before: None, after }));
     Ok(())
 }
 
@@ -267,7 +270,7 @@ fn set_details(
     .map(drop)
 }
 
-/// The items of a list whose titles are known, and that are not left over for a reason.
+/// The items of a list whose titles are known and that can be written.
 fn select_items(tx: &Tx<'_>, id: ImportId, list: &str) -> Result<Vec<StoredItem>, StoreError> {
     let sql = format!(
         "SELECT items.id, items.statement, import_titles.media_type, import_titles.title_id,

@@ -1,4 +1,5 @@
-//! What the lists of an import would change: they become playlists, or their titles are added to those of their names.
+//! Compares the lists of an import with the user's playlists. A list becomes a new playlist, or its titles are added
+//! to the playlist with the same title.
 
 use crate::domain::ids::{PlaylistId, TitleKey, UserId};
 use crate::domain::import::{ImportId, ImportTitleId, RecordOutcome};
@@ -13,9 +14,9 @@ use crate::store::titles::title_key;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
-/// Rows of a transaction.
+/// How many rows one transaction handles.
 pub(super) const ITEMS: usize = 1_000;
-/// An item that is not left over for a reason.
+/// The condition that an item can still be written, not kept back for a reason.
 pub(super) const OPEN_ITEM: &str =
     "items.kind = 'list_item' AND (items.outcome IS NULL OR items.outcome IN ('new', 'same'))";
 
@@ -26,22 +27,22 @@ pub(super) struct StoredList {
     pub(super) list: List,
 }
 
-/// What the items about some titles would change.
+/// The result of comparing the list items of some titles.
 #[derive(Default)]
 struct ListedTitles {
     /// The titles of the import.
     titles: Vec<ImportTitleId>,
-    /// The items that are new: of several about one title in a list, the first.
+    /// The new items. If a list has a title several times, only the first of these.
     new: HashSet<i64>,
-    /// The lists, by outcome.
+    /// The ids of lists, by their outcome.
     lists: BTreeMap<RecordOutcome, Vec<i64>>,
 }
 
-/// How far the items are compared: the index of the title, and the last of its items.
+/// The last item that was compared: the index of its title, and its id.
 type Cursor = (usize, i64);
 
 impl Store {
-    /// Stores what the items of lists about these titles would change, some in each transaction.
+    /// Stores the outcomes of the list items of these titles, in several transactions.
     pub(super) async fn compare_list_items(
         &self,
         user: UserId,
@@ -59,7 +60,7 @@ impl Store {
         Ok(())
     }
 
-    /// Stores whether the lists of an import are new, some in each transaction.
+    /// Stores whether each list of an import is new, in several transactions.
     pub(super) async fn compare_lists(&self, user: UserId, id: ImportId) -> Result<(), StoreError> {
         let mut after = 0;
         loop {
@@ -139,7 +140,7 @@ fn select_listed(
     Ok(listed)
 }
 
-/// Stores the outcomes of the next items; returns where to go on.
+/// Stores the outcomes of the next items; returns where to continue.
 fn compare_items(
     tx: &Tx<'_>,
     listed: &ListedTitles,
@@ -183,7 +184,7 @@ fn outcome_of(playlist: Option<PlaylistId>) -> RecordOutcome {
     if playlist.is_some() { RecordOutcome::Same } else { RecordOutcome::New }
 }
 
-/// The playlist of the list's name; of several the one with the list's number.
+/// The playlist with the title of the list. If there are several, the list's number decides.
 pub(super) fn find_playlist(
     tx: &Tx<'_>,
     user: UserId,

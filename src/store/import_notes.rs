@@ -1,4 +1,4 @@
-//! Writes the notes and tags of imports to titles, and to watches that the user has already.
+//! Writes the notes and tags of an import to titles and to existing watches.
 
 use crate::domain::ids::TitleKey;
 use crate::domain::import_comparison::Comparison;
@@ -10,16 +10,16 @@ use crate::store::changes::{Item, Subject};
 use crate::store::companions::{SharedWatch, copy_companions};
 use crate::store::error::StoreError;
 use crate::store::import_title_writing::unix;
-use crate::store::import_transaction::Writing;
+use crate::store::import_transaction::ImportWriter;
 use crate::store::watch_rows::{NewRow, insert_watch};
 use crate::store::watch_tags::{insert_tags, may_have_tags};
 use crate::store::watches::find_live_watch;
 use serde_json::json;
 use std::collections::HashSet;
 
-impl Writing<'_> {
-    /// Writes those of records that are written; watches that the import adds get theirs along with them. Returns records
-    /// whose tags are more than the user may have.
+impl ImportWriter<'_> {
+    /// Writes the notes and tags of the records for which `is_written` is true. Watches that the import adds get
+    /// theirs when they are inserted. Returns the records whose tags would exceed the user's limit.
     pub(super) fn write_notes(
         &mut self,
         key: TitleKey,
@@ -57,7 +57,7 @@ impl Writing<'_> {
         Ok(())
     }
 
-    /// Replaces the watch by one with another note and further tags.
+    /// Edits a watch, which replaces its row: another note, and additional tags.
     fn edit_watch(
         &mut self,
         present: &PresentWatch,

@@ -1,4 +1,4 @@
-//! The SQL of what the user of an import has of titles, and of the records that are compared with it.
+//! Reads the user's present data about titles of an import, and the records that are compared with it.
 
 use crate::domain::episode::EpisodeNumber;
 use crate::domain::episode_matching::StoredEpisode;
@@ -24,13 +24,13 @@ use std::sync::Arc;
 
 const TITLES_PER_STATEMENT: usize = 400;
 
-/// Records about one title; more are not compared. No file of a person has such a number.
+/// How many records about one title are compared. A real export never has this many.
 const MAX_RECORDS_OF_TITLE: usize = 10_000;
 
-/// Records about all titles of one transaction.
+/// How many records about all titles of one transaction are compared.
 const MAX_RECORDS: i64 = 25_000;
 
-/// A record about a title that was found.
+/// A record about a title that was matched.
 #[derive(Clone, Debug)]
 pub(super) struct StoredRecord {
     pub(super) id: i64,
@@ -40,7 +40,7 @@ pub(super) struct StoredRecord {
     pub(super) statement: Statement,
 }
 
-/// What the user has of some titles, and the episodes of those that are shows.
+/// The user's present data about some titles, with the episodes of the shows among them.
 #[derive(Default)]
 pub(super) struct PresentTitles {
     titles: HashMap<TitleKey, Present>,
@@ -73,7 +73,7 @@ impl PresentTitles {
     }
 }
 
-/// What is said about titles that were found, without lists, in the order of the files.
+/// The records about matched titles except list items, in the order of the files.
 pub(super) fn select_records(
     tx: &Tx<'_>,
     id: ImportId,
@@ -109,7 +109,7 @@ pub(super) fn stored_record(row: &Row<'_>) -> Result<StoredRecord, StoreError> {
     Ok(StoredRecord { id: row.get("id")?, kind: kind(row)?, file, part, statement })
 }
 
-/// What the user has of the titles, with what their records are compared to.
+/// The user's present data about the titles, as far as the records are compared with it.
 pub(super) fn select_present(
     tx: &Tx<'_>,
     user: UserId,
@@ -158,7 +158,7 @@ pub(super) fn select_present(
     Ok(present)
 }
 
-/// Adds the notes and tags of watches of titles whose records have any.
+/// Adds notes and tags of watches, for titles whose records have notes or tags.
 fn add_texts_of_watches(
     tx: &Tx<'_>,
     user: UserId,
@@ -272,7 +272,7 @@ fn watches_sql(ids: &str) -> String {
     )
 }
 
-/// Without its note and tags.
+/// A watch without its note and tags.
 fn watch(row: &Row<'_>) -> Result<(TitleKey, PresentWatch), StoreError> {
     let (season, number): (Option<i64>, Option<i64>) =
         (row.get("episode_season")?, row.get("episode_number")?);
@@ -285,8 +285,8 @@ fn watch(row: &Row<'_>) -> Result<(TitleKey, PresentWatch), StoreError> {
     Ok((title_key(row)?, PresentWatch { id, place, at, note: String::new(), tags: Vec::new() }))
 }
 
-/// Runs a query for some titles of one media type at a time; `sql` gets the placeholders of the ids after `$1` and `$2`, which
-/// are `first` and the media type.
+/// Runs a query once for films and once for shows. `sql` gets the placeholders of the title ids. `$1` is `first` and
+/// `$2` the media type.
 pub(super) fn for_titles<T>(
     tx: &Tx<'_>,
     first: i64,

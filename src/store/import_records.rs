@@ -1,4 +1,4 @@
-//! The SQL of the records of imports and of their problems.
+//! The SQL that lists the records of imports and their problems.
 
 use crate::domain::ids::TitleKey;
 use crate::domain::import::{ImportCandidate, ImportId, RecordOutcome, TitleOutcome};
@@ -10,17 +10,17 @@ use crate::store::titles::title_key;
 
 const IDS_PER_STATEMENT: usize = 500;
 
-/// A record as it is shown.
+/// A record as the API shows it.
 #[derive(Clone, Debug)]
 pub struct ImportRecord {
     pub id: i64,
     pub kind: RecordKind,
     pub file: String,
     pub position: String,
-    /// The part of the title and the statement, as JSON.
+    /// As JSON: the part of the title, and the statement about it.
     pub statement: String,
     pub outcome: Option<RecordOutcome>,
-    /// The reference of the title as JSON; `None` of a list.
+    /// The title as the file names it, as JSON; `None` for a list.
     pub reference: Option<String>,
     pub title_outcome: Option<TitleOutcome>,
     pub key: Option<TitleKey>,
@@ -32,22 +32,22 @@ pub struct ImportRecordFilter {
     pub kind: Option<RecordKind>,
     pub outcome: Option<RecordOutcome>,
     pub title_outcome: Option<TitleOutcome>,
-    /// Normalized words.
+    /// Normalized words to search for.
     pub query: String,
-    /// Those after this one.
+    /// The id of the last record of the page before.
     pub after: i64,
     pub limit: i64,
 }
 
-/// How many records of a kind have an outcome; without one, how many are about titles with this outcome.
+/// The number of records of a kind with an outcome. For records without one, the outcome of their title.
 pub type RecordCount = (RecordKind, Option<RecordOutcome>, Option<TitleOutcome>, i64);
 
-/// How many titles and records of an import have which outcome.
+/// How many titles and records of an import have each outcome.
 #[derive(Clone, Debug, Default)]
 pub struct ImportCounts {
     pub titles: Vec<(TitleOutcome, Option<String>, i64)>,
     pub records: Vec<RecordCount>,
-    /// By a name of the API.
+    /// The number of problems by kind, as named in the API.
     pub problems: Vec<(String, i64)>,
 }
 
@@ -59,7 +59,7 @@ pub struct ImportProblem {
     pub file: String,
     pub position: String,
     pub reason: String,
-    /// The beginning of an unreadable row, else empty.
+    /// The beginning of an unreadable row; otherwise empty.
     pub text: String,
 }
 
@@ -194,8 +194,8 @@ fn title_outcome(row: &Row<'_>, column: &'static str) -> Result<Option<TitleOutc
     Ok(row.get::<Option<String>>(column)?.as_deref().and_then(TitleOutcome::parse))
 }
 
-/// Records that were not compared, by kind and the outcome of their title. Counted in the order of an index: sorted
-/// first, the records of a large import would take much memory.
+/// The number of records that were not compared, by kind and the outcome of their title. They are counted in the
+/// order of an index, because sorting the records of a large import would take much memory.
 fn count_without_outcome(tx: &Tx<'_>, id: ImportId) -> Result<Vec<RecordCount>, StoreError> {
     let titles = TitleOutcome::ALL.iter().map(|outcome| {
         let name = outcome.as_str();

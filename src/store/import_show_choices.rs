@@ -1,4 +1,5 @@
-//! Writes what imports say about shows: what counts, viewings, and the stars of seasons and episodes.
+//! Writes the settings that imports have for shows: skipped seasons and episodes, viewings, and ratings of seasons
+//! and episodes.
 
 use crate::domain::ids::TitleKey;
 use crate::domain::import_present::TitlePart;
@@ -6,11 +7,11 @@ use crate::domain::imported::ShowChoice;
 use crate::domain::show_settings::{SKIPPED, ShowSetting};
 use crate::store::error::StoreError;
 use crate::store::import_present::PresentTitles;
-use crate::store::import_transaction::Writing;
+use crate::store::import_transaction::ImportWriter;
 use crate::store::show_settings::replace_show_setting;
 
-impl Writing<'_> {
-    /// Half stars.
+impl ImportWriter<'_> {
+    /// Stores the rating of a season or an episode.
     pub(super) fn write_part_rating(
         &mut self,
         show: TitleKey,

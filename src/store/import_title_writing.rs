@@ -1,4 +1,4 @@
-//! Writes what an import says about one title.
+//! Writes the records of an import about one title.
 
 use crate::domain::episode::{EpisodeId, EpisodeNumber};
 use crate::domain::episode_matching::Listing;
@@ -20,7 +20,7 @@ use crate::store::episodes::insert_unlisted;
 use crate::store::error::StoreError;
 use crate::store::favorites::{holders, set};
 use crate::store::import_present::{PresentTitles, StoredRecord};
-use crate::store::import_transaction::{PendingWatch, WatchNotes, Writing};
+use crate::store::import_transaction::{ImportWriter, PendingWatch, WatchNotes};
 use crate::store::rated_films::mark_rated_film;
 use crate::store::show_settings::replace_show_setting;
 use crate::store::watch_rows::{NewRow, insert_watches};
@@ -29,7 +29,7 @@ use crate::store::watchlist::remove_listed;
 use serde_json::json;
 use std::collections::{BTreeSet, HashMap};
 
-/// Noon of a bare day, so that it is the same day in most places.
+/// A watch with only a date gets noon, so that it falls on the same day in most time zones.
 const NOON: i64 = 12 * 3_600;
 
 impl WatchNotes {
@@ -43,8 +43,8 @@ impl WatchNotes {
     }
 }
 
-impl Writing<'_> {
-    /// Whether anything was written.
+impl ImportWriter<'_> {
+    /// Writes the records; returns whether anything was written.
     pub(super) fn write_title(
         &mut self,
         key: TitleKey,
@@ -90,7 +90,7 @@ impl Writing<'_> {
                     self.add_watch(key, placed[index].place, watch, notes_of(index), present)?;
                     true
                 }
-                // Their texts are written already.
+                // The texts of these records were written by `write_notes`.
                 Statement::Watch(_) | Statement::Note { .. } => !failed.contains(&index),
                 statement => {
                     let place = placed[index].place;
@@ -107,8 +107,8 @@ impl Writing<'_> {
         Ok(self.written > before)
     }
 
-    /// Compares records, without those of watches for which the user has no room: what others say about these is compared
-    /// to what there is without them.
+    /// Compares records with the present data. Watches that exceed the user's limit are removed first. The other
+    /// records are then compared again, because the outcome may depend on these watches.
     fn compare_within_limit(
         &mut self,
         key: TitleKey,
@@ -126,7 +126,7 @@ impl Writing<'_> {
                 return (placed, compared);
             }
             let (left, kept) = records.iter().enumerate().partition::<Vec<_>, _>(|(index, record)| {
-                // Together with the watches that are the same: one of them would be added next.
+                // Also the records that equal the removed watch: otherwise one of them would be added next.
                 matches!(record.statement, Statement::Watch(_))
                     && matches!(compared.watch_refs[*index], Some(WatchRef::Record(one)) if surplus.contains(&one))
             });
@@ -189,7 +189,7 @@ impl Writing<'_> {
         Ok(id)
     }
 
-    /// `false` when the user has as many as allowed.
+    /// Writes a value; `false` when the user has reached the limit.
     fn write_value(
         &mut self,
         key: TitleKey,
@@ -255,7 +255,7 @@ impl Writing<'_> {
         added_at: i64,
         position: Option<i64>,
     ) -> Result<(), StoreError> {
-        // The highest position is first.
+        // The watchlist shows the highest position first.
         let position = match position {
             Some(place) => {
                 Some(self.watchlist_base()? + MAX_WATCHLIST - place.clamp(1, MAX_WATCHLIST))
@@ -274,7 +274,7 @@ impl Writing<'_> {
         Ok(())
     }
 
-    /// The highest position of a title that this import has not added.
+    /// The first position above all titles that this import has not added.
     fn watchlist_base(&mut self) -> Result<i64, StoreError> {
         if let Some(base) = self.watchlist_base {
             return Ok(base);
@@ -303,7 +303,7 @@ impl Writing<'_> {
         add_imported_companions(self.tx, &shared, &watch.companions, watch.deleted_companions)
     }
 
-    /// A film leaves the watchlist, unless the files have it there.
+    /// Inserts the pending watches. A watched film leaves the watchlist, unless the files list it there.
     pub(super) fn insert_watches(&mut self, present: &PresentTitles) -> Result<(), StoreError> {
         if self.watches.is_empty() {
             return Ok(());
@@ -346,7 +346,7 @@ impl Writing<'_> {
     }
 }
 
-/// Of a time that is not known or in the future, now.
+/// The time in unix seconds. A time that is unknown or in the future becomes `now`.
 pub(super) fn unix(at: WatchedAt, now: i64) -> i64 {
     match at {
         WatchedAt::Time(at) => at.unix_timestamp().min(now),

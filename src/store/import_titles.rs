@@ -1,5 +1,5 @@
-//! The SQL of the titles of imports: which ones they are, and what their records would change. Every statement selects by an
-//! import of one user.
+//! The SQL of the titles of imports: matching them, and comparing their records. Every statement selects by an import
+//! of one user.
 
 use crate::domain::episode::EpisodeNumber;
 use crate::domain::ids::{TitleKey, UserId};
@@ -18,28 +18,28 @@ use crate::store::imports::{ImportRefusal, find_import};
 use crate::store::titles::title_key;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A title that was not looked for yet.
+/// A title that is not matched yet.
 #[derive(Clone, Debug)]
 pub struct WaitingTitle {
     pub id: ImportTitleId,
-    /// As JSON.
+    /// The title as the file names it, as JSON.
     pub reference: String,
-    /// What the user has chosen in an earlier import: a title, or none.
+    /// The user's choice in an earlier import: a title, or `Some(None)` to leave it out.
     pub choice: Option<Option<TitleKey>>,
-    /// Whether records are about episodes without numbers.
+    /// Whether some records name episodes without numbers.
     pub needs_episodes: bool,
     /// How many records are about it.
     pub records: i64,
 }
 
-/// A title of an import, as it is shown.
+/// A title of an import, as the API shows it.
 #[derive(Clone, Debug)]
 pub struct ImportTitle {
     pub id: ImportTitleId,
-    /// As JSON.
+    /// The title as the file names it, as JSON.
     pub reference: String,
     pub outcome: TitleOutcome,
-    /// A name of the API.
+    /// The name of the reason in the API.
     pub reason: Option<String>,
     pub key: Option<TitleKey>,
     pub candidates: Vec<ImportCandidate>,
@@ -52,15 +52,15 @@ pub struct ImportTitle {
 pub struct ImportTitleFilter {
     pub outcome: Option<TitleOutcome>,
     pub reason: Option<String>,
-    /// Normalized words.
+    /// Normalized words to search for.
     pub query: String,
-    /// Those after this one.
+    /// The id of the last title of the page before.
     pub after: ImportTitleId,
     pub limit: i64,
 }
 
 impl Store {
-    /// Some titles that were not looked for, in no order: sorting all of them for each step would take too long.
+    /// Some titles that are not matched yet, in no order, because sorting them for each step would take too long.
     pub async fn waiting_titles(
         &self,
         user: UserId,
@@ -102,8 +102,8 @@ impl Store {
             .await
     }
 
-    /// Stores what was found out about titles, and what their records would change. `false` when the import is not being
-    /// matched anymore; nothing is stored then.
+    /// Stores the results of matching titles, and the outcomes of their records. `false`, and nothing stored, when
+    /// the import is no longer being matched.
     pub async fn store_matches(
         &self,
         user: UserId,
@@ -127,7 +127,7 @@ impl Store {
         Ok(true)
     }
 
-    /// Ends the matching when no title waits.
+    /// Ends the matching when no title is waiting.
     pub async fn finish_matching(&self, user: UserId, id: ImportId) -> Result<(), StoreError> {
         self.compare_lists(user, id).await?;
         self.pool
@@ -147,7 +147,7 @@ impl Store {
             .await
     }
 
-    /// The user says which titles are meant, or with `None` that they are left out. It is remembered for later imports.
+    /// Stores the user's choices of titles; `None` leaves a title out. Later imports use them again.
     pub async fn choose_titles(
         &self,
         user: UserId,
@@ -179,7 +179,7 @@ impl Store {
         }
     }
 
-    /// Some titles of this reason about which the user must decide, with those that they may be.
+    /// Some titles with this reason that the user must decide about, with their candidates.
     pub async fn unclear_titles(
         &self,
         user: UserId,
@@ -256,7 +256,7 @@ fn chosen(choice: Option<ImportCandidate>) -> TitleMatch {
     TitleMatch { outcome, reason, candidates: choice.into_iter().collect(), episode: None }
 }
 
-/// A title about which nothing was written: what it was before, and the reference.
+/// The present match and the reference of a title. `None` when something was already written for it.
 fn find_open_title(
     tx: &Tx<'_>,
     id: ImportId,
@@ -291,7 +291,7 @@ fn remember(
     .map(drop)
 }
 
-/// Returns the title that was found.
+/// Returns the matched title.
 fn update_title(
     tx: &Tx<'_>,
     id: ImportTitleId,
@@ -324,7 +324,7 @@ fn update_title(
     Ok(key)
 }
 
-/// Gives the records of a title the number of the episode that they are about.
+/// Sets the number of the episode in the records of a title.
 fn number_records(tx: &Tx<'_>, id: ImportTitleId, number: EpisodeNumber) -> Result<(), StoreError> {
     let records = tx.all(
         "SELECT id, kind, file, statement FROM import_items WHERE import_title_id = $1",
@@ -342,7 +342,7 @@ fn number_records(tx: &Tx<'_>, id: ImportTitleId, number: EpisodeNumber) -> Resu
     Ok(())
 }
 
-/// Stores what the records about these titles would change.
+/// Compares the records about these titles with the present data, and stores the outcomes.
 fn compare_titles(
     tx: &Tx<'_>,
     user: UserId,

@@ -1,4 +1,5 @@
-//! A transaction that writes a part of an import: what it has written, and how much more the user may have.
+//! A transaction that writes a part of an import. It tracks what it has written and how much more fits the user's
+//! limits.
 
 use crate::domain::change::{ChangeId, ChangeKind};
 use crate::domain::episode::{EpisodeId, EpisodeNumber};
@@ -26,7 +27,7 @@ use crate::store::watch_rows::{count_watches, count_watches_in_all};
 use crate::store::watchlist::count_watchlist;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// How much more the user may have.
+/// How many more rows of each kind the user may have.
 pub(super) struct Room {
     pub(super) ratings: i64,
     pub(super) watches: i64,
@@ -34,16 +35,16 @@ pub(super) struct Room {
     pub(super) favorites: i64,
 }
 
-/// What all records say about a watch.
+/// The combined notes and tags of all records about a watch.
 #[derive(Default)]
 pub(super) struct WatchNotes {
     pub(super) text: String,
     pub(super) tags: Tags,
-    /// The records that name the tags.
+    /// The ids of the records that name tags.
     pub(super) tagged_by: Vec<i64>,
 }
 
-/// A watch that is written at the end of the transaction, with others at once.
+/// A watch to insert at the end of the transaction, together with others.
 pub(super) struct PendingWatch {
     pub(super) title: TitleKey,
     pub(super) part: WatchedPart,
@@ -57,7 +58,7 @@ pub(super) struct PendingWatch {
 }
 
 /// A transaction that writes a part of an import.
-pub(super) struct Writing<'a> {
+pub(super) struct ImportWriter<'a> {
     pub(super) tx: &'a Tx<'a>,
     pub(super) import: StoredImport,
     pub(super) user: UserId,
@@ -68,7 +69,7 @@ pub(super) struct Writing<'a> {
     pub(super) room: Room,
     pub(super) rating_marks_seen: bool,
     pub(super) watchlist_keeps_seen: bool,
-    /// Records that need no row anymore.
+    /// The ids of records whose rows can be deleted.
     pub(super) finished: Vec<i64>,
     pub(super) written: i64,
     pub(super) same: i64,
@@ -76,24 +77,24 @@ pub(super) struct Writing<'a> {
     pub(super) unlisted: HashMap<(i64, EpisodeNumber), EpisodeId>,
     /// Titles that the files have in the watchlist.
     pub(super) listed: BTreeSet<TitleKey>,
-    /// Positions in the watchlist of titles that this import has not added are not higher.
+    /// The first position in the watchlist above all titles that this import has not added.
     pub(super) watchlist_base: Option<i64>,
 }
 
-impl<'a> Writing<'a> {
+impl<'a> ImportWriter<'a> {
     pub(super) fn new(
         tx: &'a Tx<'a>,
         mut import: StoredImport,
         now: i64,
     ) -> Result<Self, StoreError> {
         let user = import.user;
-        // It may be taken back while the import is written.
+        // The user may undo the import while it is still being written.
         import.change = import.change.filter(|_| !import.is_undone);
         let preferences = select_preferences(tx, user)?;
-        let in_all = MAX_WATCHES_IN_ALL - count_watches_in_all(tx)?;
+        let left_in_instance = MAX_WATCHES_IN_ALL - count_watches_in_all(tx)?;
         let room = Room {
             ratings: MAX_RATINGS - count_ratings(tx, user)?,
-            watches: (MAX_WATCHES - count_watches(tx, user)?).min(in_all),
+            watches: (MAX_WATCHES - count_watches(tx, user)?).min(left_in_instance),
             watchlist: MAX_WATCHLIST - count_watchlist(tx, user)?,
             favorites: MAX_FAVORITES - count_favorites(tx, user)?,
         };
@@ -118,7 +119,7 @@ impl<'a> Writing<'a> {
         })
     }
 
-    /// The change of the import, which begins with the first thing that is written.
+    /// The id of the import's change in the journal. It is inserted when the first value is written.
     pub(super) fn change(&mut self) -> Result<ChangeId, StoreError> {
         if let Some(change) = self.import.change {
             return Ok(change);
@@ -144,7 +145,7 @@ impl<'a> Writing<'a> {
         }
     }
 
-    /// Keeps records of which a part was written, as the user has no room for the rest.
+    /// Keeps records that were written only in part, because the rest exceeds the user's limits.
     pub(super) fn leave_rest(&mut self, records: &[i64]) {
         self.finished.retain(|record| !records.contains(record));
         for record in records {
@@ -152,7 +153,7 @@ impl<'a> Writing<'a> {
         }
     }
 
-    /// Stores the title's metadata, if there is none.
+    /// Stores the metadata of the title, if there is none.
     pub(super) fn record(
         &self,
         key: TitleKey,
@@ -173,12 +174,12 @@ impl<'a> Writing<'a> {
         record_title(self.tx, self.user, &TitleMetadata::Verified(title)).map(drop)
     }
 
-    /// Adds what was written to the journal, and removes the records that need no row anymore.
+    /// Adds what was written to the journal, and deletes the records that are finished.
     pub(super) fn finish(mut self) -> Result<(), StoreError> {
         let (tx, id) = (self.tx, self.import.id);
         if !self.items.is_empty() || !self.values.is_empty() {
             let change = self.change()?;
-            // The time in which it can be undone begins again.
+            // The undo period starts again with each part.
             let sql = "UPDATE changes SET created_at = $1 WHERE id = $2";
             tx.execute(sql, values![self.now, change.0])?;
             let items = merge_items(tx, change, std::mem::take(&mut self.items))?;

@@ -1,4 +1,4 @@
-//! Writes what the files of an import say into the user's data: a part in each transaction, all of it as one change.
+//! Writes the records of an import into the user's data. Each part is a transaction; all of them form one change.
 
 use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::import::{ImportCandidate, ImportId, ImportState, TitleOutcome};
@@ -9,7 +9,7 @@ use crate::store::import_account::write_account;
 use crate::store::import_list_writing::{is_too_long, next_list, write_list};
 use crate::store::import_present::{select_present, select_records};
 use crate::store::import_records::candidates;
-use crate::store::import_transaction::Writing;
+use crate::store::import_transaction::ImportWriter;
 use crate::store::imports::find_import;
 use crate::store::show_progress::{day_everywhere, update_progress};
 use crate::store::show_refreshes::queue_first_refresh;
@@ -17,12 +17,12 @@ use crate::store::titles::title_key;
 use crate::store::watchlist::remove_seen_show;
 use std::collections::{BTreeSet, HashMap};
 
-/// Of a transaction, so that others' writes do not wait for long.
+/// How many titles one transaction writes, so that writes of other users do not wait long.
 const TITLES: i64 = 25;
 const RECORDS: i64 = 1_000;
 
 impl Store {
-    /// Writes the next part. `true` when there is nothing more to write, or the import is not being written.
+    /// Writes the next part. `true` when nothing is left to write, or the import is not in the state `Writing`.
     pub async fn write_import(
         &self,
         user: UserId,
@@ -40,9 +40,9 @@ impl Store {
 /// What a transaction has written.
 enum Written {
     Some,
-    /// There is nothing more to write, or the import is not being written.
+    /// Nothing is left to write, or the import is not in the state `Writing`.
     All,
-    /// All before this list, which is too long for one transaction.
+    /// Everything before this list, which is too long for one transaction.
     Before(String),
 }
 
@@ -51,24 +51,24 @@ fn write_part(tx: &Tx<'_>, user: UserId, id: ImportId, now: i64) -> Result<Writt
     let Some(import) = import.filter(|one| one.state == ImportState::Writing) else {
         return Ok(Written::All);
     };
-    let mut writing = Writing::new(tx, import, now)?;
+    let mut writer = ImportWriter::new(tx, import, now)?;
     let keys = next_titles(tx, id)?;
     if !keys.is_empty() {
-        writing.write_titles(&keys)?;
-    } else if let Some(list) = next_list(tx, &writing.import)? {
+        writer.write_titles(&keys)?;
+    } else if let Some(list) = next_list(tx, &writer.import)? {
         if is_too_long(tx, id, &list)? {
             return Ok(Written::Before(list.key));
         }
-        write_list(&mut writing, &list)?;
-    } else if !write_account(&mut writing)? {
+        write_list(&mut writer, &list)?;
+    } else if !write_account(&mut writer)? {
         end(tx, id)?;
         return Ok(Written::All);
     }
-    writing.finish()?;
+    writer.finish()?;
     Ok(Written::Some)
 }
 
-/// The next titles, with about as many records as one transaction writes.
+/// The next titles. Together they have about as many records as one transaction writes.
 fn next_titles(tx: &Tx<'_>, id: ImportId) -> Result<BTreeSet<TitleKey>, StoreError> {
     let counted = tx.all(
         "SELECT next.media_type, next.title_id, count(import_items.id) AS records
@@ -95,7 +95,7 @@ fn next_titles(tx: &Tx<'_>, id: ImportId) -> Result<BTreeSet<TitleKey>, StoreErr
     Ok(taken)
 }
 
-/// What was not written stays, for the report and for a later try.
+/// Ends the writing. Records that were not written are kept for the report and for another attempt.
 fn end(tx: &Tx<'_>, id: ImportId) -> Result<(), StoreError> {
     tx.execute(
         "DELETE FROM import_items
@@ -119,7 +119,7 @@ fn end(tx: &Tx<'_>, id: ImportId) -> Result<(), StoreError> {
     .map(drop)
 }
 
-impl Writing<'_> {
+impl ImportWriter<'_> {
     fn write_titles(&mut self, keys: &BTreeSet<TitleKey>) -> Result<(), StoreError> {
         let mut records = select_records(self.tx, self.import.id, keys)?;
         let present = select_present(self.tx, self.user, keys, &records)?;
@@ -147,7 +147,7 @@ impl Writing<'_> {
     }
 }
 
-/// The metadata of titles that were found.
+/// The metadata of matched titles.
 fn select_metadata(
     tx: &Tx<'_>,
     id: ImportId,

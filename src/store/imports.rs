@@ -1,5 +1,4 @@
-//! The SQL of imports and their state. Every statement selects by owner, or by an import
-//! of one.
+//! The SQL of imports and their state. Every statement selects by owner, or by an import of one user.
 
 use crate::domain::change::{ChangeId, UNDO_PERIOD};
 use crate::domain::ids::UserId;
@@ -22,19 +21,19 @@ pub struct StoredImport {
     pub created_at: i64,
     pub state: ImportState,
     pub rule: Rule,
-    /// Kinds of records that are not written.
+    /// The kinds of records that the user has left out.
     pub left_out: Vec<RecordKind>,
-    /// What was read in each file, as JSON.
+    /// The report about each file, as JSON.
     pub files: String,
-    /// The catalogue in which titles were looked for last.
+    /// The catalogue in which titles were last searched.
     pub catalogue: String,
-    /// What was written, while it can be undone.
+    /// The change in the journal, as long as it can be undone.
     pub change: Option<ChangeId>,
     pub is_undone: bool,
     pub records: i64,
-    /// Records that were written with the change.
+    /// How many records were written in this change.
     pub written: i64,
-    /// Records that the account had already.
+    /// How many records the account had already.
     pub same: i64,
 }
 
@@ -49,13 +48,13 @@ pub enum ImportRefusal {
     NoSuchImport,
     /// The import has no such title.
     NoSuchTitle,
-    /// It is being read, matched or written.
+    /// The import is being read, matched or written.
     Busy,
 }
 
-/// Reading files takes less; in seconds. An import that is still being read then was interrupted.
+/// An import that is still in the state "reading" after this time was interrupted; in seconds.
 const LONGEST_READING: i64 = 3_600;
-/// Rows of a transaction that deletes.
+/// How many rows one transaction deletes.
 const DELETED_AT_ONCE: usize = 1_000;
 
 pub(super) const IMPORT_COLUMNS: &str = "id, user_id, created_at, state, rule, left_out, files,
@@ -63,7 +62,7 @@ pub(super) const IMPORT_COLUMNS: &str = "id, user_id, created_at, state, rule, l
      EXISTS (SELECT 1 FROM changes WHERE changes.undoes = imports.change_id) AS is_undone";
 
 impl Store {
-    /// Starts an import, and deletes those of the user that were interrupted while they were read.
+    /// Starts an import, and deletes imports of the user whose reading was interrupted.
     pub async fn start_import(
         &self,
         user: UserId,
@@ -96,7 +95,7 @@ impl Store {
             .await
     }
 
-    /// Ends the reading: the titles are looked for next.
+    /// Ends the reading, and queues the matching of the titles.
     pub async fn finish_reading(
         &self,
         user: UserId,
@@ -122,7 +121,7 @@ impl Store {
             .await
     }
 
-    /// The user's imports that were read, the newest first.
+    /// The user's imports that were read completely, newest first.
     pub async fn imports(&self, user: UserId) -> Result<Vec<StoredImport>, StoreError> {
         self.pool
             .read(move |tx| {
@@ -143,7 +142,7 @@ impl Store {
         self.pool.read(move |tx| find_import(tx, user, id)).await
     }
 
-    /// For the worker, which has no user.
+    /// Without a user, for the worker.
     pub async fn import_of_job(&self, id: ImportId) -> Result<Option<StoredImport>, StoreError> {
         self.pool
             .read(move |tx| {
@@ -153,7 +152,7 @@ impl Store {
             .await
     }
 
-    /// Changes which values are kept, and what is left out.
+    /// Changes which value wins in a conflict, and which kinds of records are left out.
     pub async fn set_import_rules(
         &self,
         user: UserId,
@@ -179,7 +178,7 @@ impl Store {
             .await
     }
 
-    /// Goes on with an import: looks for its titles, stops that, or writes it.
+    /// Starts the matching, pauses it, or starts the writing.
     pub async fn set_import_state(
         &self,
         user: UserId,
@@ -207,10 +206,11 @@ impl Store {
                     return Ok(Err(ImportRefusal::Busy));
                 }
                 if wanted == ImportState::Matching {
-                    look_again(tx, &import, &catalogue)?;
+                    mark_for_matching(tx, &import, &catalogue)?;
                 }
                 if wanted == ImportState::Writing {
-                    // What is written is added to the change that undo takes back, while that is possible.
+                    // Writing adds to the change of the import as long as that can be undone. Otherwise it begins a
+                    // new one.
                     tx.execute(
                         "UPDATE imports SET change_id = NULL, written = 0, same = 0
                          WHERE id = $1
@@ -237,7 +237,7 @@ impl Store {
             .await
     }
 
-    /// Deletes an import; what it has written stays. `false` when the user has no such import.
+    /// Deletes an import. What it has written is kept. `false` when the user has no such import.
     pub async fn delete_import(&self, user: UserId, id: ImportId) -> Result<bool, StoreError> {
         let hidden = self.pool.write_for(user, move |tx| hide_imports(tx, user, Some(id))).await?;
         for id in &hidden {
@@ -246,7 +246,7 @@ impl Store {
         Ok(!hidden.is_empty())
     }
 
-    /// Deletes all imports of a user whose account is deleted next.
+    /// Deletes all imports of a user, before the account is deleted.
     pub(super) async fn delete_imports(&self, user: UserId) -> Result<(), StoreError> {
         let hidden = self.pool.write_for(user, move |tx| hide_imports(tx, user, None)).await?;
         for id in hidden {
@@ -255,7 +255,7 @@ impl Store {
         Ok(())
     }
 
-    /// Deletes an import a part at a time, because nothing else is written during a transaction.
+    /// Deletes an import in several transactions, because each one blocks all other writes.
     async fn delete_parts(&self, user: UserId, id: ImportId) -> Result<(), StoreError> {
         for table in ["import_items", "import_problems", "import_titles"] {
             let delete = move |tx: &Tx<'_>| {
@@ -272,7 +272,8 @@ impl Store {
         self.pool.write_for(user, delete).await.map(|_| ())
     }
 
-    /// Deletes imports that were interrupted while they were read or deleted. Another process may be reading a newer one.
+    /// Deletes imports whose reading or deletion was interrupted. Recent ones are kept, because another process may
+    /// still be reading them.
     async fn delete_interrupted(&self, user: UserId, now: i64) -> Result<(), StoreError> {
         let interrupted = self.pool.read(move |tx| {
             let sql =
@@ -288,9 +289,13 @@ impl Store {
     }
 }
 
-/// Has titles looked for again: unknown ones, and those of episodes that have no number here. In another catalogue also
-/// those about which the user did not decide.
-fn look_again(tx: &Tx<'_>, import: &StoredImport, catalogue: &str) -> Result<(), StoreError> {
+/// Marks titles to be matched again: unknown ones, and those with episodes that have no number here. With another
+/// catalogue, also those that wait for the user's decision.
+fn mark_for_matching(
+    tx: &Tx<'_>,
+    import: &StoredImport,
+    catalogue: &str,
+) -> Result<(), StoreError> {
     let (id, waiting) = (import.id.0, TitleOutcome::Waiting.as_str());
     let mut outcomes = Vec::new();
     if import.state != ImportState::Paused {
@@ -320,8 +325,8 @@ fn look_again(tx: &Tx<'_>, import: &StoredImport, catalogue: &str) -> Result<(),
     Ok(())
 }
 
-/// Hides one import of the user, or all, and returns which. As interrupted ones they are not listed, and the next import
-/// deletes what is left of them.
+/// Marks one import of the user, or all, as interrupted, so that they are not listed. Returns their ids. The next
+/// import deletes what is left of them.
 fn hide_imports(
     tx: &Tx<'_>,
     user: UserId,

@@ -5,16 +5,16 @@ use crate::store::Store;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
 
-/// How many invites may be open at once.
+/// How many invites there may be that can still be used.
 pub const MAX_INVITES: i64 = 100;
-/// How long an invite is kept after it expired, in seconds, so that its link says why it does not work.
+/// How long an expired invite is kept, in seconds, so that its link can say why it does not work.
 const RETENTION: i64 = 30 * 86_400;
 
 /// An invite that has not expired.
 #[derive(Clone, Debug)]
 pub struct Invite {
     pub id: i64,
-    /// The username of the admin.
+    /// The username of the admin who created it.
     pub created_by: String,
     /// Unix seconds.
     pub created_at: i64,
@@ -22,7 +22,7 @@ pub struct Invite {
     pub expires_at: i64,
     /// How many people can sign up with it in all.
     pub max_uses: i64,
-    /// How many have.
+    /// How many people have signed up with it.
     pub uses: i64,
 }
 
@@ -43,7 +43,7 @@ pub struct NewInvite {
 pub enum InviteRefusal {
     UsedUp,
     Expired,
-    /// Wrong, revoked, or expired long ago.
+    /// The token is wrong, or the invite was revoked or expired long ago.
     Unknown,
 }
 
@@ -60,7 +60,7 @@ impl Store {
                     return Ok(None);
                 }
                 tx.first(
-                    // The admin may have become a regular user meanwhile.
+                    // The user may meanwhile have lost the admin role.
                     "INSERT INTO invites (token_hash, created_by, created_at, expires_at, max_uses)
                      SELECT $1, id, $2, $3, $4 FROM users WHERE id = $5 AND role = 'admin'
                      RETURNING id",

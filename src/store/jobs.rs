@@ -1,12 +1,12 @@
-//! The queue of background work. A job is leased to one worker for a time; the lease of a killed worker
-//! expires. A job that finishes is deleted, and one that is given up stays for admins to see.
+//! The job queue. A worker leases a job for a time; when the worker is killed, the lease expires. A finished job is
+//! deleted. A job that was given up is kept for admins to see.
 
 use crate::domain::job::{Job, JobKind, QueueStatus, Retry, Task};
 use crate::store::Store;
 use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
 
-/// Requests for a reset link that wait; one more is refused.
+/// How many requests for a reset link may wait; further ones are refused.
 const MAX_RESET_REQUESTS: i64 = 256;
 /// How far the clocks of two instances may differ, in seconds.
 pub(super) const CLOCK_SKEW: i64 = 60;
@@ -28,13 +28,13 @@ impl Store {
             .await
     }
 
-    /// Queues jobs that are due now, unless one with the same subject waits.
+    /// Queues jobs that are due now, except those for which a job with the same subject waits.
     pub async fn queue_jobs(&self, tasks: Vec<Task>, now: i64) -> Result<(), StoreError> {
         self.pool.write(move |tx| tasks.iter().try_for_each(|task| add_job(tx, task, now))).await
     }
 
-    /// Leases up to `limit` jobs that are due at `now` (unix seconds) for `duration` seconds; kinds that
-    /// come first in `kinds` come first.
+    /// Leases up to `limit` jobs that are due at `now` (unix seconds) for `duration` seconds. The order of `kinds` is
+    /// their priority.
     pub async fn lease_jobs(
         &self,
         kinds: Vec<JobKind>,
@@ -73,7 +73,7 @@ impl Store {
             .await
     }
 
-    /// Deletes a job that is done, unless another one has replaced it.
+    /// Deletes a finished job, unless it was replaced by a new one.
     pub async fn finish_job(&self, job: &Job) -> Result<(), StoreError> {
         let (id, leased_until) = (job.id, job.leased_until);
         self.pool
@@ -85,7 +85,7 @@ impl Store {
         Ok(())
     }
 
-    /// Hands a job back, to be tried again later.
+    /// Returns a job to the queue for a later attempt.
     pub async fn retry_job(&self, job: &Job, retry: Retry) -> Result<(), StoreError> {
         let (id, leased_until) = (job.id, job.leased_until);
         self.pool
@@ -114,10 +114,10 @@ impl Store {
         self.pool.write(move |tx| fail(tx, id, leased_until, &error, now)).await
     }
 
-    /// Ends all leases. Only for a server that has the data file to itself, when no worker runs.
+    /// Ends all leases. Only for a server that alone uses the data file, before its workers start.
     pub async fn release_jobs(&self) -> Result<(), StoreError> {
         if self.is_shared() {
-            // Other instances have jobs. The leases of this one expire.
+            // Other instances may be working on their jobs. The leases of this instance expire by themselves.
             return Ok(());
         }
         let release = |tx: &Tx<'_>| {
@@ -129,8 +129,8 @@ impl Store {
         Ok(())
     }
 
-    /// Makes jobs of these kinds due now that wait after a failed attempt, but not after the response that
-    /// there is no such title.
+    /// Makes jobs of these kinds due now if they wait after a failed attempt. Jobs for which the catalogue had no
+    /// such title keep their delay.
     pub async fn reset_backoff(&self, kinds: Vec<JobKind>, now: i64) -> Result<(), StoreError> {
         self.pool
             .write(move |tx| {
@@ -147,7 +147,7 @@ impl Store {
             .await
     }
 
-    /// The jobs of every kind.
+    /// The status of each kind of job.
     pub async fn job_status(&self) -> Result<Vec<QueueStatus>, StoreError> {
         self.pool.read(|tx| JobKind::ALL.into_iter().map(|kind| status(tx, kind)).collect()).await
     }
@@ -161,15 +161,15 @@ impl Store {
     }
 }
 
-/// Queues a job that is due now, in place of another with the same subject, which may be in progress.
+/// Queues a job that is due now. It replaces another job with the same subject, even one in progress.
 pub(super) fn replace_job(tx: &Tx<'_>, task: &Task, now: i64) -> Result<(), StoreError> {
-    // With a new id, so that the end of the other one does not delete it.
+    // The new job has another id, so that the end of the replaced one does not delete it.
     delete_job(tx, task)?;
     add_job(tx, task, now)
 }
 
-/// Queues a job that is due now, unless one with the same subject waits. One that is in progress may have
-/// missed what makes this one necessary, so it is done again.
+/// Queues a job that is due now, unless one with the same subject waits. A job in progress may have missed the latest
+/// change, so it is run again.
 pub(super) fn add_job(tx: &Tx<'_>, task: &Task, now: i64) -> Result<(), StoreError> {
     tx.execute(
         "INSERT INTO jobs (kind, subject, nonce, created_at, due_at) VALUES ($1, $2, $3, $4, $4)
@@ -193,7 +193,8 @@ fn lease(
     limit: usize,
 ) -> Result<Vec<Job>, StoreError> {
     let limit = i64::try_from(limit).unwrap_or(0);
-    // A lease that ends much later than any lease of now was made before the clock was set back.
+    // `leased_until > $4`: such a lease was made before the clock was set back, because no present lease can end that
+    // late.
     let rows = tx.all(
         "UPDATE jobs SET leased_until = $1, attempts = attempts + 1
          WHERE id IN (SELECT id FROM jobs

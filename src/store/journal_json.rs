@@ -1,4 +1,4 @@
-//! Columns of a row as JSON in the journal.
+//! Converts columns of a row from and to the JSON of the journal.
 
 use crate::store::db::{Row, Value};
 use crate::store::error::StoreError;
@@ -14,13 +14,13 @@ pub(super) enum Kind {
     Text,
 }
 
-/// A value of the journal.
+/// Parses a value of the journal.
 pub(super) fn parse(value: &str) -> Result<Json, StoreError> {
     serde_json::from_str(value)
         .map_err(|error| StoreError::Broken(format!("a value of the journal: {error}")))
 }
 
-/// The columns of a row as a value of the journal.
+/// Columns of a row as a JSON value for the journal.
 pub(super) fn json(row: &Row<'_>, columns: &[(&'static str, Kind)]) -> Result<String, StoreError> {
     let mut map = Json::new();
     for (name, kind) in columns {
@@ -35,7 +35,7 @@ pub(super) fn json(row: &Row<'_>, columns: &[(&'static str, Kind)]) -> Result<St
     Ok(serde_json::Value::Object(map).to_string())
 }
 
-/// A column of a value of the journal.
+/// One column from a JSON value of the journal.
 pub(super) fn column(value: &Json, name: &str, kind: Kind) -> Result<Value, StoreError> {
     let found = value.get(name).and_then(|value| match kind {
         Kind::Int => value.as_i64().map(Value::from),

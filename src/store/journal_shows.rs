@@ -1,4 +1,4 @@
-//! What of a show a change in the journal is about: a season or an episode, or what the user wants with the show.
+//! The part of a show that a change in the journal is about: a season, an episode, or the user's intent.
 
 use crate::domain::change::ChangeId;
 use crate::domain::episode::EpisodeId;
@@ -16,18 +16,18 @@ pub struct JournalPart {
     pub season: i64,
     /// `None` for a season.
     pub episode: Option<i64>,
-    /// Of the episode; empty when it is not known.
+    /// The name of the episode; empty when it is not known.
     pub name: String,
 }
 
-/// What the settings that a change replaced are about.
+/// The subjects of the settings that a change replaced.
 #[derive(Default)]
 pub(super) struct ChangedSettings {
     pub(super) part: Option<JournalPart>,
     pub(super) intent: Option<Intent>,
 }
 
-/// By change. An episode of which nothing is stored anymore is left out.
+/// The changed settings by change. Episodes that are no longer stored are left out.
 pub(super) fn select_changed_settings(
     tx: &Tx<'_>,
     changes: &[ChangeId],

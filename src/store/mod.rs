@@ -1,5 +1,5 @@
-//! The database: a file of SQLite, or a database on a PostgreSQL server. Each aggregate has a file with its SQL;
-//! a method is one transaction. No type of a database engine leaves this folder.
+//! The database: an SQLite file, or a database on a PostgreSQL server. Each file of this module has the SQL of one
+//! topic. Each method of [`Store`] is one transaction. No types of a database engine are public.
 
 mod access_tokens;
 mod audit_events;
@@ -158,18 +158,18 @@ use crate::store::session_cache::SessionCache;
 use crate::store::sqlite::pool::SqlitePool;
 use std::path::Path;
 
-/// The open database.
+/// An open database.
 pub struct Store {
     pool: Pool,
     sessions: SessionCache,
-    /// Created while the disk was full; kept in memory only.
+    /// Sessions that were created while the disk was full; in memory only.
     ephemeral_sessions: SessionCache,
 }
 
 impl Store {
     /// Opens or creates the file at `path` and applies migrations.
     pub fn open(path: &Path) -> Result<Self, OpenError> {
-        // An absolute path, because SQLite takes some relative ones (":memory:") for something else.
+        // An absolute path, because SQLite gives some relative ones (":memory:") a special meaning.
         let path = &std::path::absolute(path)
             .map_err(|source| OpenError::Folder { path: path.to_owned(), source })?;
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
@@ -193,7 +193,7 @@ impl Store {
         matches!(self.pool.engine, Engine::Postgres(_))
     }
 
-    /// The transactions of reads and of writes.
+    /// The metrics of read and of write transactions.
     #[must_use]
     pub fn transactions(&self) -> [(&'static str, &TransactionMetrics); 2] {
         [("read", &self.pool.reads), ("write", &self.pool.writes)]
@@ -205,13 +205,13 @@ impl Store {
         self.pool.commits()
     }
 
-    /// Whether the database is readable and writable, and no read or write has found damage.
+    /// Checks that the database can be read and written, and that no damage was found.
     pub async fn ping(&self) -> Result<(), StoreError> {
         self.pool.probe().await
     }
 
-    /// Runs a request. All its calls of a server together wait for at most three seconds, so that it is refused in
-    /// time when the server is slow.
+    /// Runs a request. On PostgreSQL, all database calls in it together wait at most three seconds, so that it is
+    /// refused in time when the server is slow.
     pub async fn limit_waiting<T>(&self, request: impl Future<Output = T>) -> T {
         match &self.pool.engine {
             Engine::Sqlite(_) => request.await,

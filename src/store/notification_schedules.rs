@@ -1,5 +1,5 @@
-//! When users are notified of what comes out: at the beginning of each day in their time zone; and when the email with
-//! what they have not read is queued. Each is done once, whichever instance does it.
+//! When users are notified of releases: at the start of each day in their time zone. And when the email with unread
+//! notifications is queued. With several instances, only one of them does each.
 
 use crate::clock::random_name;
 use crate::domain::ids::UserId;
@@ -17,21 +17,21 @@ use crate::store::preference_rows::select_preferences;
 use std::collections::HashMap;
 use time::{Date, Duration};
 
-/// The most days that a server makes up for after it stood still.
+/// After a downtime, at most this many days are made up for.
 const MAX_MISSED: Duration = Duration::days(7);
-/// In seconds. What is older is in no email.
+/// In seconds. Older notifications are in no email.
 const MAX_DIGEST_AGE: i64 = 7 * 86_400;
-/// Users of one look.
+/// How many users one query reads.
 const BATCH: i64 = 100;
-/// Unless the user chose another.
+/// The default of `digest_hour`.
 const DIGEST_HOUR: u8 = 8;
 
 /// When a user is notified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotificationSchedule {
-    /// IANA's name; `None` as long as the browser has not reported it.
+    /// The IANA name of the time zone; `None` until the browser has reported it.
     pub zone: Option<String>,
-    /// The hour of the user's day at which the email is sent.
+    /// The email is sent at this hour in the user's time zone.
     pub digest_hour: u8,
 }
 
@@ -81,8 +81,7 @@ impl Store {
             .await
     }
 
-    /// Makes the notifications of what has come out, and queues the emails that are due. Returns whether emails were
-    /// queued.
+    /// Makes the notifications of releases, and queues the emails that are due. Returns whether emails were queued.
     pub async fn make_due_notifications(&self, now: i64) -> Result<bool, StoreError> {
         let mut has_emails = false;
         loop {
@@ -115,7 +114,7 @@ impl Store {
     }
 }
 
-/// Looks again at what those see who follow a show, after an episode got a day that has begun.
+/// Makes the notifications of a show's followers due again, after an episode got a release day around today.
 pub(super) fn notify_followers_again(
     tx: &Tx<'_>,
     title_id: i64,
@@ -150,16 +149,16 @@ fn select_schedule(tx: &Tx<'_>, user: UserId) -> Result<Option<ScheduleRow>, Sto
     )
 }
 
-/// Whether an email was queued.
+/// Notifies the user if that is due. Returns whether an email was queued.
 fn notify(tx: &Tx<'_>, user: UserId, now: i64) -> Result<bool, StoreError> {
     let Some(row) = select_schedule(tx, user)?.filter(|row| row.due_at <= now) else {
         return Ok(false);
     };
-    // A zone that only another version knows.
+    // The zone may be known only to another version.
     let zone = Zone::parse(&row.zone).unwrap_or(Zone::UTC);
     let (today, hour) = zone.day_and_hour(now);
     let earliest = today.checked_sub(MAX_MISSED).unwrap_or(today);
-    // Episodes of the day before may have been listed since.
+    // Starts with the last notified day, because episodes of that day may have been listed since.
     let first = row.notified_day.unwrap_or(today).clamp(earliest, today);
     notify_of_days(tx, user, (first, today), now)?;
     let is_digest_due =
@@ -175,7 +174,7 @@ fn notify(tx: &Tx<'_>, user: UserId, now: i64) -> Result<bool, StoreError> {
     Ok(is_queued)
 }
 
-/// Notifies the user of what came out from the first to the last day.
+/// Notifies the user of releases from the first to the last day.
 fn notify_of_days(
     tx: &Tx<'_>,
     user: UserId,
@@ -232,7 +231,7 @@ fn notify_of_days(
     delete_surplus(tx, user)
 }
 
-/// The season of the next episode, of each show of which one is out and not seen. Of others no season is too far ahead.
+/// By show, the season of the next unseen episode. When everything released is seen, there is no limit.
 fn select_next_seasons(tx: &Tx<'_>, user: UserId) -> Result<HashMap<i64, i64>, StoreError> {
     let rows = tx.all(
         "SELECT show_progress.title_id, show_progress.state, episodes.season FROM show_progress
@@ -248,7 +247,7 @@ fn select_next_seasons(tx: &Tx<'_>, user: UserId) -> Result<HashMap<i64, i64>, S
     Ok(rows.into_iter().collect())
 }
 
-/// Queues the email with what came since the one before and is not read. `false` when there is nothing, or the user
+/// Queues the email with the unread notifications since the previous email. `false` when there are none, or the user
 /// wants no email.
 fn queue_digest(tx: &Tx<'_>, user: UserId, today: Date, now: i64) -> Result<bool, StoreError> {
     if !select_preferences(tx, user)?.email_digest {

@@ -1,5 +1,5 @@
-//! The SQL of notifications: what comes out and what changes in the shows that users follow, and titles that the
-//! catalogue does not have (decision 7).
+//! The SQL of notifications: of releases and of changes in shows that users follow, and of titles that the catalogue
+//! does not have (decision 7).
 
 use crate::domain::account::Role;
 use crate::domain::episode::ShowStatus;
@@ -13,10 +13,10 @@ use crate::store::preference_rows::FALSE;
 use crate::store::titles::{metadata_joins, title_key};
 use time::Date;
 
-/// Of a notification that is about no title. No title has this id.
+/// The title of a notification that is about no title. No title has this id.
 const NO_TITLE: TitleKey = TitleKey { media_type: MediaType::Movie, title_id: 2_147_483_647 };
 
-/// How many notifications are kept for one user; of more the oldest that are read go first.
+/// How many notifications a user can have. Beyond that, the oldest read ones are deleted first.
 const MAX_NOTIFICATIONS: i64 = 500;
 
 /// A notification.
@@ -25,7 +25,7 @@ pub struct Notification {
     pub id: i64,
     pub kind: NotificationKind,
     pub title: TitleKey,
-    /// What the title is called; of one that the catalogue does not have as the user's request named it. May be empty.
+    /// The name of the title. For an unknown title, the name in the user's request. May be empty.
     pub name: String,
     pub details: NotificationDetails,
     /// Unix seconds.
@@ -39,7 +39,7 @@ impl Store {
         self.pool.read(move |tx| select_notifications(tx, user, "", &[])).await
     }
 
-    /// Those that the email of a day of the user's calendar lists.
+    /// The notifications in the email of this day of the user's calendar.
     pub async fn digest_notifications(
         &self,
         user: UserId,
@@ -54,7 +54,7 @@ impl Store {
             .await
     }
 
-    /// Marks the notifications as read up to the one with this id. Those of removed titles are dismissed instead.
+    /// Marks notifications as read up to this id. Notifications of removed titles stay until they are dismissed.
     pub async fn mark_notifications_read(
         &self,
         user: UserId,
@@ -141,7 +141,7 @@ fn notification(row: &Row<'_>) -> Result<Option<Notification>, StoreError> {
     }))
 }
 
-/// A title of the user was deleted, because the catalogue does not have it.
+/// Notifies the user that a title was deleted, because the catalogue does not have it.
 pub(super) fn insert_unknown_title(
     tx: &Tx<'_>,
     user: UserId,
@@ -167,7 +167,7 @@ pub(super) fn delete_surplus(tx: &Tx<'_>, user: UserId) -> Result<(), StoreError
     Ok(())
 }
 
-/// A notification to be made. There is one of a kind, a title and a day.
+/// A notification to be made. Only one is made of the same kind, title and day.
 pub(super) struct NewNotification {
     pub(super) kind: NotificationKind,
     pub(super) title: TitleKey,
@@ -176,7 +176,7 @@ pub(super) struct NewNotification {
 }
 
 impl NewNotification {
-    /// The columns but the user, and what is inserted into them.
+    /// The columns except `user_id`, and their values.
     fn columns(&self, now: i64) -> (&'static str, Vec<Value>) {
         let NotificationDetails { season, episode, episodes, air_day, previous_air_day, status } =
             &self.details;
@@ -200,7 +200,7 @@ impl NewNotification {
         )
     }
 
-    /// Notifies the users that the statement `SELECT user_id … AS users` gives, whose parameters begin with 12.
+    /// Notifies the users that the query `SELECT user_id … AS users` returns. Its parameters begin with `$12`.
     fn insert(
         &self,
         tx: &Tx<'_>,
@@ -211,7 +211,7 @@ impl NewNotification {
         let (columns, mut values) = self.columns(now);
         let preference = self.kind.preference().map_or("", |preference| preference.as_str());
         let off = 12 + parameters.len();
-        // The types of parameters in a SELECT are not known otherwise.
+        // PostgreSQL cannot infer the types of parameters in this SELECT.
         let sql = format!(
             "INSERT INTO notifications (user_id, {columns})
              SELECT users.user_id, $1, $2, CAST($3 AS BIGINT), '', CAST($4 AS BIGINT),
@@ -235,7 +235,7 @@ impl NewNotification {
         self.insert(tx, users, values![user.0], now)
     }
 
-    /// Notifies those who follow the show, and are not more than a season behind.
+    /// Notifies the followers of the show who are at most one season behind.
     pub(super) fn insert_for_followers(&self, tx: &Tx<'_>, now: i64) -> Result<(), StoreError> {
         let users = "SELECT show_progress.user_id FROM show_progress
              LEFT JOIN episodes ON episodes.id = show_progress.next_episode_id
@@ -254,7 +254,7 @@ impl NewNotification {
     }
 }
 
-/// Notifies those who watched episodes that the catalogue no longer lists.
+/// Notifies the users who watched episodes that the catalogue no longer lists.
 pub(super) fn notify_of_gone_episodes(
     tx: &Tx<'_>,
     title_id: i64,

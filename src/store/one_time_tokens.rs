@@ -1,4 +1,4 @@
-//! Password reset tokens, one for each account (decision 14). Only hashes are stored.
+//! Password reset tokens, at most one for each account (decision 14). Only hashes are stored.
 
 use crate::domain::ids::UserId;
 use crate::domain::job::Task;

@@ -1,5 +1,4 @@
-//! Brings the stored orders of a show's episodes up to date with what TMDB lists, and the progress that follows from
-//! them.
+//! Updates the stored orders of a show's episodes to what TMDB lists, and the progress of their users.
 
 use crate::domain::episode_order::{ChosenOrder, EpisodeOrder, OrderId};
 use crate::domain::ids::UserId;
@@ -25,7 +24,7 @@ impl Store {
             .await
     }
 
-    /// Stores what TMDB says of an order; `None` when it has removed it.
+    /// Stores an order that TMDB lists; `None` when TMDB has removed it.
     pub async fn list_order(
         &self,
         title_id: i64,

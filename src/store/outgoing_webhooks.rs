@@ -1,5 +1,5 @@
-//! The SQL of outgoing webhooks: where they lead, how far the journal was sent, and how the last attempt ended. Every
-//! statement selects by owner, or by a webhook that a job has.
+//! The SQL of outgoing webhooks: their URLs, the last change that was sent, and the result of the last attempt. Every
+//! statement selects by owner, or by the webhook of a job.
 
 use crate::domain::change::{Change, ChangeId, ChangeKind};
 use crate::domain::ids::UserId;
@@ -14,7 +14,7 @@ use crate::store::error::StoreError;
 use crate::store::jobs::{CLOCK_SKEW, delete_job};
 use crate::store::webhook_events::{EventDetails, find_event, is_being_written};
 
-/// Changes that are looked at in one transaction.
+/// How many changes one transaction reads.
 const BATCH: i64 = 100;
 
 /// A webhook to be added.
@@ -36,12 +36,12 @@ pub struct OutgoingWebhook {
     pub url: String,
     pub events: WebhookEvents,
     pub created_at: i64,
-    /// The last attempt and how it ended.
+    /// The time and the result of the last attempt.
     pub last_delivery: Option<(i64, DeliveryResult)>,
-    /// The first failure after the last success.
+    /// The time of the first failure after the last success.
     pub failing_since: Option<i64>,
     pub disabled_at: Option<i64>,
-    /// Whether a test is to be sent.
+    /// Whether a test event is queued.
     pub is_testing: bool,
 }
 
@@ -54,21 +54,22 @@ pub struct WebhookReceiver {
     pub username: String,
 }
 
-/// What is next in the journal for a webhook.
+/// The next changes in the journal for a webhook.
 #[derive(Clone, Debug, Default)]
 pub struct NextEvents {
-    /// The first that must be sent.
+    /// The next change that needs an event.
     pub next: Option<(Change, WebhookEvent, EventDetails)>,
-    /// The last change before it that needs no event.
+    /// The last change before `next` that needs no event.
     pub skipped: Option<ChangeId>,
-    /// How many of these are too old to be sent.
+    /// How many skipped changes needed an event but are too old.
     pub expired: u64,
     /// Whether there may be further changes.
     pub has_more: bool,
 }
 
 impl Store {
-    /// Adds a webhook, which gets what is done from now on; `None` when the user has [`MAX_OUTGOING_WEBHOOKS`].
+    /// Adds a webhook. It receives events of changes that are made from now on. `None` when the user has
+    /// [`MAX_OUTGOING_WEBHOOKS`].
     pub async fn add_outgoing_webhook(
         &self,
         user: UserId,
@@ -124,7 +125,7 @@ impl Store {
             .await
     }
 
-    /// Queues a test, unless one waits. `false` when the user has no such webhook.
+    /// Queues a test event, unless one is queued already. `false` when the user has no such webhook.
     pub async fn queue_webhook_test(
         &self,
         user: UserId,
@@ -143,8 +144,7 @@ impl Store {
             .await
     }
 
-    /// Queues a job for each webhook that is on and whose user has done something that is due; returns whether there
-    /// is one.
+    /// Queues a job for each enabled webhook whose user has changes to send. Returns whether there are any.
     pub async fn queue_webhook_events(&self, now: i64) -> Result<bool, StoreError> {
         let due: Vec<OutgoingWebhookId> = self
             .pool
@@ -173,7 +173,7 @@ impl Store {
         Ok(true)
     }
 
-    /// `None` when it was deleted.
+    /// The URL and secret of a webhook; `None` when it was deleted.
     pub async fn find_webhook_receiver(
         &self,
         id: OutgoingWebhookId,
@@ -194,7 +194,7 @@ impl Store {
             .await
     }
 
-    /// Looks in the journal for what is due and not sent yet. A webhook that is off or was deleted has nothing.
+    /// The changes that are due and not sent yet. There are none when the webhook is off or was deleted.
     pub async fn next_webhook_events(
         &self,
         id: OutgoingWebhookId,
@@ -203,7 +203,7 @@ impl Store {
         self.pool.read(move |tx| find_next(tx, id, now)).await
     }
 
-    /// Records that the journal was sent up to this change, or needs no event.
+    /// Records that all changes up to this one were sent or need no event.
     pub async fn advance_webhook_cursor(
         &self,
         id: OutgoingWebhookId,
@@ -212,8 +212,8 @@ impl Store {
         self.pool.write(move |tx| advance_cursor(tx, id, last)).await
     }
 
-    /// Records an attempt to send. After a success the webhook is on, and `sent` was sent. After days of failures it
-    /// is turned off; those of tests, which have no change, do not count.
+    /// Records an attempt to send. A success turns the webhook on. After days of failures it is turned off. A failed
+    /// test (`sent` is `None`) does not count.
     pub async fn record_delivery(
         &self,
         id: OutgoingWebhookId,
@@ -238,7 +238,8 @@ impl Store {
                     return advance_cursor(tx, id, change.id);
                 }
                 let Some(sent) = sent else { return Ok(()) };
-                // After days without an act, the next one is tried again for a while too.
+                // Only when this event itself was tried for a while. The first failure may be days old, with no
+                // events since.
                 if sent.created_at <= now - MIN_TRIED {
                     tx.execute(
                         "UPDATE outgoing_webhooks SET disabled_at = $1
@@ -257,7 +258,8 @@ impl Store {
     }
 }
 
-/// Unless a job with the same subject waits or is in progress: two at once would send the same.
+/// Queues a job, unless one with the same subject waits or is in progress, because two at once would send the same
+/// event.
 fn queue(tx: &Tx<'_>, task: &Task, now: i64) -> Result<(), StoreError> {
     tx.execute(
         "INSERT INTO jobs (kind, subject, nonce, created_at, due_at) VALUES ($1, $2, '', $3, $3)
@@ -267,7 +269,7 @@ fn queue(tx: &Tx<'_>, task: &Task, now: i64) -> Result<(), StoreError> {
     .map(drop)
 }
 
-/// Lets a job that waits after a failure go on.
+/// Ends the delay of a job that waits after a failure.
 fn end_backoff(tx: &Tx<'_>, id: OutgoingWebhookId, now: i64) -> Result<(), StoreError> {
     let task = Task::SendEvents(id);
     tx.execute(
@@ -317,7 +319,7 @@ fn result(row: &Row<'_>) -> Result<DeliveryResult, StoreError> {
     let error: Option<String> = row.get("error")?;
     Ok(match status.and_then(|status| u16::try_from(status).ok()) {
         Some(status) => Ok(status),
-        // One that only a newer version knows is no response either.
+        // A result that only a newer version knows is read as "no response".
         None => Err(error
             .and_then(|error| DeliveryError::parse(&error))
             .unwrap_or(DeliveryError::InvalidResponse)),
@@ -347,15 +349,15 @@ fn find_next(tx: &Tx<'_>, id: OutgoingWebhookId, now: i64) -> Result<NextEvents,
     let has_more = i64::try_from(changes.len()).is_ok_and(|count| count == BATCH);
     let mut found = NextEvents { has_more, ..NextEvents::default() };
     for (id, kind, created_at) in changes {
-        // One of later than now was made before the clock was set back.
+        // A time in the future means that the clock was set back since.
         if created_at > now - EVENT_DELAY && created_at <= now + CLOCK_SKEW {
             return Ok(NextEvents { has_more: false, ..found });
         }
-        // A kind that only a newer version knows has no event here.
+        // A kind that only a newer version knows needs no event here.
         let event = kind.and_then(|kind| Some((kind, WebhookEvent::of_change(kind)?)));
         if let Some((kind, event)) = event.filter(|(_, event)| events.as_slice().contains(event)) {
             let is_recent = created_at > now - EVENT_LIFETIME;
-            // Each part that is written sets the time of the change.
+            // An import that is being written updates the time of its change with each part, so its event waits.
             if kind == ChangeKind::Imported && is_recent && is_being_written(tx, id)? {
                 return Ok(NextEvents { has_more: false, ..found });
             }

@@ -1,4 +1,4 @@
-//! The SQL of passkeys, and of registrations and sign-ins that wait for the browser's response.
+//! The SQL of passkeys, and of registrations and sign-ins that are not finished yet.
 
 use crate::domain::account::Role;
 use crate::domain::credential_name::CredentialName;
@@ -8,7 +8,7 @@ use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
 use crate::store::sessions::{NewSession, find_role, insert_session};
 
-/// Passkeys of a user.
+/// How many passkeys a user can have.
 pub const MAX_PASSKEYS: i64 = 20;
 
 /// A passkey as its owner sees it. Times in unix seconds.
@@ -21,7 +21,7 @@ pub struct Passkey {
     pub last_used_at: Option<i64>,
 }
 
-/// A passkey to be added. The texts besides the name are in base64url.
+/// A passkey to be added. All texts except the name are in base64url.
 #[derive(Clone, Debug)]
 pub struct NewPasskey {
     pub name: CredentialName,
@@ -45,23 +45,23 @@ pub struct StoredCredential {
     pub sign_count: i64,
 }
 
-/// What a new registration must know of the user's passkeys, in base64url.
+/// The user's passkeys as a new registration needs them, in base64url.
 #[derive(Clone, Debug)]
 pub struct KnownPasskeys {
     pub credential_ids: Vec<String>,
-    /// `None` before the first passkey.
+    /// The user handle of WebAuthn; `None` before the first passkey.
     pub user_handle: Option<String>,
 }
 
-/// A registration or sign-in that waits for the browser's response.
+/// A registration or sign-in with a passkey that is not finished yet.
 #[derive(Clone, Debug)]
 pub struct PasskeyCeremony {
-    /// Of the key that the browser keeps.
+    /// The hash of the token that the browser stores.
     pub token_hash: String,
     pub challenge: String,
-    /// Who adds a passkey; `None` of a sign-in.
+    /// The user who registers a passkey; `None` for a sign-in.
     pub user: Option<UserId>,
-    /// Of the passkey to be added; empty of a sign-in.
+    /// The user handle of the new passkey; empty for a sign-in.
     pub user_handle: String,
     /// Unix seconds.
     pub expires_at: i64,
@@ -70,7 +70,7 @@ pub struct PasskeyCeremony {
 /// Why a passkey was not added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PasskeyRefusal {
-    /// An account has it already.
+    /// An account already has this passkey.
     Taken,
     TooMany,
 }
@@ -106,8 +106,8 @@ impl Store {
             .await
     }
 
-    /// Deletes a ceremony and returns it, so that it is used once; `None` when there is none or it has expired at `now`
-    /// (unix seconds).
+    /// Deletes a ceremony and returns it, so that it is used only once. `None` when there is none or it has expired
+    /// at `now` (unix seconds).
     pub async fn take_passkey_ceremony(
         &self,
         token_hash: String,
@@ -126,7 +126,7 @@ impl Store {
             .await
     }
 
-    /// What authenticators have of the user's passkeys.
+    /// The user handle and the credential ids of the user's passkeys.
     pub async fn known_passkeys(&self, user: UserId) -> Result<KnownPasskeys, StoreError> {
         self.pool
             .read(move |tx| {
@@ -212,7 +212,7 @@ impl Store {
             .await
     }
 
-    /// The passkey with this id of an authenticator.
+    /// The passkey with this credential id.
     pub async fn passkey_credential(
         &self,
         credential_id: String,
@@ -229,7 +229,7 @@ impl Store {
             .await
     }
 
-    /// Begins a session of the passkey's user, and stores the new signature counter; `None` when the passkey was
+    /// Begins a session of the passkey's user, and stores the new signature counter. `None` when the passkey was
     /// deleted or used since it was read.
     pub async fn add_session_of_passkey(
         &self,

@@ -17,15 +17,15 @@ use crate::store::titles::{
 /// How many titles of one user may be pending.
 const MAX_PENDING_PER_USER: i64 = 1_000;
 const MAX_PENDING: i64 = 20_000;
-/// From half of [`MAX_PENDING`] on, the most of one user, so that a few accounts cannot take all.
+/// The limit for one user once half of [`MAX_PENDING`] is reached, so that a few accounts cannot use up all.
 const FAIR_PENDING_PER_USER: i64 = 50;
 
-/// What is known of a title when it is rated or listed.
+/// The metadata of a title at the time when it is rated or listed.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TitleMetadata {
     /// From the catalogue.
     Verified(StoredTitle),
-    /// From the request, at this time (unix seconds).
+    /// From the request at this time (unix seconds), not confirmed by the catalogue.
     Unverified(TitleFacts, i64),
 }
 
@@ -39,7 +39,7 @@ impl TitleMetadata {
 }
 
 impl Store {
-    /// Whether a user waits for the catalogue to confirm the title.
+    /// Whether any user has the title as pending.
     pub async fn is_title_pending(&self, key: TitleKey) -> Result<bool, StoreError> {
         self.pool.read(move |tx| is_pending(tx, key)).await
     }
@@ -48,7 +48,7 @@ impl Store {
     pub async fn confirm_title(&self, title: StoredTitle) -> Result<(), StoreError> {
         self.pool
             .write(move |tx| {
-                // The users may have removed it meanwhile.
+                // The users may have removed the title meanwhile.
                 if !is_pending(tx, title.facts.key)? {
                     return Ok(());
                 }
@@ -58,8 +58,7 @@ impl Store {
             .await
     }
 
-    /// The catalogue has no such title: deletes it from the users for whom it was pending and leaves
-    /// them a notification.
+    /// Deletes a title that the catalogue does not have from the users for whom it was pending, and notifies them.
     pub async fn reject_title(&self, key: TitleKey, now: i64) -> Result<(), StoreError> {
         self.pool
             .write(move |tx| {
@@ -79,8 +78,8 @@ impl Store {
     }
 }
 
-/// Stores what is known of a title that the user is about to rate or list; `false` when too many of
-/// the user's titles are pending, [`StoreError::Overloaded`] when too many are pending in all.
+/// Stores the metadata of a title that the user is about to rate or list. `false` when too many of the user's titles
+/// are pending; [`StoreError::Overloaded`] when too many of all users are.
 pub(super) fn record_title(
     tx: &Tx<'_>,
     user: UserId,
@@ -94,7 +93,7 @@ pub(super) fn record_title(
     record_new_title(tx, user, metadata)
 }
 
-/// [`record_title`] of a title without the catalogue's metadata.
+/// [`record_title`] for a title that has no metadata of the catalogue yet.
 pub(super) fn record_new_title(
     tx: &Tx<'_>,
     user: UserId,
@@ -144,7 +143,7 @@ pub(super) fn record_new_title(
     Ok(true)
 }
 
-/// Deletes the user's pending titles to which nothing of the user refers.
+/// Deletes the user's pending titles that nothing of the user refers to anymore.
 pub(super) fn delete_unreferenced_pending_titles(
     tx: &Tx<'_>,
     user: UserId,
@@ -163,7 +162,7 @@ pub(super) fn delete_unreferenced_pending_titles(
     Ok(())
 }
 
-/// Deletes all that the user has of a title.
+/// Deletes everything that the user has of a title.
 fn delete_own_rows(tx: &Tx<'_>, user: UserId, key: TitleKey) -> Result<(), StoreError> {
     for (table, owned) in TITLE_TABLES {
         tx.execute(

@@ -9,7 +9,7 @@ use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
 use serde_json::json;
 
-/// In the journal of a user.
+/// How many changes of the picture the journal keeps for a user.
 const MAX_PICTURE_CHANGES: i64 = 10;
 
 impl Store {
@@ -23,7 +23,7 @@ impl Store {
             .await
     }
 
-    /// Replaces the user's picture by a JPEG in base64, or removes it; no change when that is its state.
+    /// Replaces the user's picture by a JPEG in base64, or removes it; no change when it is the same.
     pub async fn set_picture(
         &self,
         user: UserId,
@@ -46,8 +46,7 @@ impl Store {
     }
 }
 
-/// Pictures are large, so only the last changes of one can be undone. A change that has more than a picture keeps the
-/// rest.
+/// Deletes old pictures from the journal, because they are large. A change that also has other values keeps those.
 pub(super) fn delete_old_picture_changes(tx: &Tx<'_>, user: UserId) -> Result<(), StoreError> {
     let old = tx.all(
         "SELECT change_values.change_id FROM change_values

@@ -1,4 +1,4 @@
-//! The items of playlists: adding and removing, their order, notes and cover, and changes of several at once. Every
+//! The items of playlists: adding, removing, order, notes and cover, and changes of several items at once. Every
 //! statement selects by a playlist that the user owns.
 
 use crate::domain::change::ChangeKind;
@@ -20,18 +20,18 @@ use crate::store::playlists::{
 };
 use crate::store::titles::title_key;
 
-/// What happens to several items of a playlist.
+/// A change of several items of a playlist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ItemsChange {
     Remove,
-    /// Into another playlist, at its end.
+    /// To the end of another playlist.
     Copy(PlaylistId),
-    /// As `Copy`, and removed from this one.
+    /// Like `Copy`, but removed from this playlist.
     Move(PlaylistId),
 }
 
 impl Store {
-    /// Adds a title to a playlist and stores what is known of it; adding twice changes nothing.
+    /// Adds a title to a playlist and stores its metadata; adding it twice changes nothing.
     pub async fn add_playlist_item(
         &self,
         user: UserId,
@@ -104,7 +104,7 @@ impl Store {
             .await
     }
 
-    /// Changes position, note and cover of one item.
+    /// Changes the position, note and cover of one item.
     pub async fn update_playlist_item(
         &self,
         user: UserId,
@@ -133,8 +133,8 @@ impl Store {
             .await
     }
 
-    /// Removes, copies or moves the titles of `keys` that the playlist has; returns how many were. A second request with
-    /// the same key changes nothing.
+    /// Removes, copies or moves the items with these `keys`; returns how many the playlist had. A repeated request
+    /// with the same key changes nothing.
     pub async fn change_playlist_items(
         &self,
         user: UserId,
@@ -239,7 +239,7 @@ impl Store {
     }
 }
 
-/// The title in the playlist that one public id means.
+/// The item of the playlist that a public id means.
 fn only_item(
     tx: &Tx<'_>,
     user: UserId,
@@ -287,7 +287,7 @@ fn has_item(tx: &Tx<'_>, user: UserId, id: PlaylistId, key: TitleKey) -> Result<
     )
 }
 
-/// Copies the items to `target`, if there is one, and removes them here unless they are only copied.
+/// Copies the items to `target`, if there is one. Removes them from this playlist unless they are only copied.
 fn change_items(
     tx: &Tx<'_>,
     user: UserId,
@@ -358,7 +358,7 @@ fn cover_of(tx: &Tx<'_>, id: PlaylistId) -> Result<Option<TitleKey>, StoreError>
     )
 }
 
-/// Moves an item to a position from 1, or to the end when there are fewer items.
+/// Moves an item to a position from 1. A position beyond the end is the last.
 fn move_item(tx: &Tx<'_>, id: PlaylistId, key: TitleKey, position: i64) -> Result<(), StoreError> {
     let from = tx.first(
         "SELECT position FROM playlist_items
@@ -380,7 +380,7 @@ fn move_item(tx: &Tx<'_>, id: PlaylistId, key: TitleKey, position: i64) -> Resul
     shift(tx, id, from, to)
 }
 
-/// Adds items of one playlist with their notes to the end of another, unless they are in it.
+/// Copies items with their notes to the end of another playlist, unless it has them already.
 fn copy_items(
     tx: &Tx<'_>,
     user: UserId,
@@ -414,7 +414,7 @@ fn copy_items(
     Ok(None)
 }
 
-/// Copies the note of an item to the same title in another playlist, unless it has a note there.
+/// Copies the note of an item to the item of the same title in another playlist, unless that has a note.
 fn keep_note(
     tx: &Tx<'_>,
     (from, to): (PlaylistId, PlaylistId),

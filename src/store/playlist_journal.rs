@@ -11,18 +11,19 @@ use crate::store::db::Tx;
 use crate::store::error::StoreError;
 use crate::store::playlist_values::titles_in;
 
-/// What a write of a playlist may change of it.
+/// The parts of a playlist that a write may change.
 #[derive(Clone, Copy)]
 pub(super) enum Scope<'a> {
     /// Its title, its description and whether it is active.
     Playlist,
     /// These items.
     Items(&'a [TitleKey]),
-    /// That, and all items.
+    /// The playlist and all its items.
     All,
 }
 
-/// Runs a write of playlists and records what it has changed, with the client's key; nothing if it has changed nothing.
+/// Runs a write of playlists and records in the journal what it changed, with the client's key. Records nothing if
+/// nothing changed.
 pub(super) fn journaled<T>(
     tx: &Tx<'_>,
     user: UserId,
@@ -41,7 +42,8 @@ pub(super) fn journaled<T>(
     Ok(written)
 }
 
-/// Whether the user has made this change of this playlist with this key; `None` when the key was used for something else.
+/// Whether the user already made this change of this playlist with this key. `None` when the key was used for another
+/// change.
 pub(super) fn is_repeat(
     tx: &Tx<'_>,
     user: UserId,
@@ -58,7 +60,7 @@ pub(super) fn is_repeat(
     Ok(is_same.then_some(true))
 }
 
-/// Runs a write that makes a playlist, and records it.
+/// Runs a write that creates a playlist, and records it in the journal.
 pub(super) fn journaled_creation<T>(
     tx: &Tx<'_>,
     user: UserId,

@@ -1,4 +1,4 @@
-//! Playlists and their items as values of the journal, which undo writes back.
+//! Playlists and their items as values of the journal, which undo restores.
 
 use crate::domain::ids::{PlaylistId, TitleKey, UserId};
 use crate::store::db::{Tx, Value, placeholders, values};
@@ -6,7 +6,7 @@ use crate::store::error::StoreError;
 use crate::store::journal_json::{Json, Kind, column, json, parse};
 use crate::store::titles::title_key;
 
-/// Fewer than the parameters that a statement may have.
+/// Less than the most parameters that a statement may have.
 const TITLES_PER_STATEMENT: usize = 500;
 
 pub(super) const COLUMNS: &[(&str, Kind)] =
@@ -18,7 +18,7 @@ pub(super) const ITEM_COLUMNS: &[(&str, Kind)] = &[
     ("cover", Kind::Bool),
 ];
 
-/// Whether an item was moved.
+/// Whether the item has different positions in the two states.
 pub(super) fn is_move(before: Option<&str>, after: Option<&str>) -> bool {
     let position = |value: Option<&str>| Some(parse(value?).ok()?.get("position")?.as_i64());
     match (position(before), position(after)) {
@@ -27,7 +27,7 @@ pub(super) fn is_move(before: Option<&str>, after: Option<&str>) -> bool {
     }
 }
 
-/// Whether two states of an item are the same but for the position.
+/// Whether two states of an item differ at most in the position.
 pub(super) fn is_same_item(one: &str, other: &str) -> bool {
     let without_position = |value: &str| {
         let mut value = parse(value).ok()?;
@@ -44,7 +44,7 @@ pub(super) fn titles_in(tx: &Tx<'_>, id: PlaylistId) -> Result<Vec<TitleKey>, St
     tx.all(sql, values![id.0], title_key)
 }
 
-/// The present values of those of the titles that are items of the playlist, as JSON.
+/// The present values, as JSON, of those titles that are items of the playlist.
 pub(super) fn read_items(
     tx: &Tx<'_>,
     id: PlaylistId,
@@ -65,7 +65,7 @@ pub(super) fn read_items(
     Ok(found)
 }
 
-/// The items that go with the playlist are written after it, or are deleted with it.
+/// Writes a playlist or deletes it. Deleting deletes its items too; restored items are written separately afterwards.
 pub(super) fn write_playlist(
     tx: &Tx<'_>,
     user: UserId,
@@ -112,8 +112,8 @@ pub(super) fn write_active(
     .map(drop)
 }
 
-/// An item that is there keeps its position, unless this moves it. A removed one gets its old position, or the last
-/// one if another item has that now.
+/// Writes an item. An existing item keeps its position, unless the value moves it. A restored item gets its old
+/// position, or the last one if another item has that now.
 pub(super) fn write_item(
     tx: &Tx<'_>,
     id: PlaylistId,
@@ -170,9 +170,9 @@ pub(super) fn write_item(
     .map(drop)
 }
 
-/// Moves the item at one position to another, and those between by one.
+/// Moves the item at one position to another, and shifts the items between by one.
 pub(super) fn shift(tx: &Tx<'_>, id: PlaylistId, from: i64, to: i64) -> Result<(), StoreError> {
-    // Positions are unique at each moment, so those that change are negative in between.
+    // Positions are unique at each moment, so the changed ones are negative in between.
     tx.execute(
         "UPDATE playlist_items SET position = -(CASE WHEN position = $1 THEN $2 ELSE position + $3 END)
          WHERE playlist_id = $4 AND position BETWEEN $5 AND $6",

@@ -19,8 +19,8 @@ pub(super) const PLAYLIST_COUNT: &str =
     "SELECT playlists AS count FROM user_counts WHERE user_id = $1";
 pub(super) const ITEM_COUNT: &str =
     "SELECT item_count AS count FROM playlists WHERE id = $1 AND user_id = $2";
-/// How many of a playlist's first items are searched for posters: titles without a poster must not make a list
-/// of playlists slow.
+/// Only this many items of a playlist are searched for posters. Otherwise a playlist with many titles without posters
+/// would make the list of playlists slow.
 const ITEMS_FOR_POSTERS: i64 = 50;
 
 /// Why a playlist was not changed.
@@ -40,9 +40,9 @@ pub enum PlaylistRefusal {
     TooManyPending,
     /// The title is not in the playlist.
     NotInPlaylist,
-    /// The id may mean a film or a show, and the user rated or listed both.
+    /// The id means a film and a show, and the user has both.
     Ambiguous,
-    /// The key of the request was used for another one.
+    /// The client's key was used for another request.
     KeyUsed,
 }
 
@@ -51,7 +51,7 @@ pub enum PlaylistRefusal {
 pub struct PlaylistSetup {
     /// Oldest first.
     pub playlists: Vec<Playlist>,
-    /// The titles of each playlist, in the order of adding; `None` for those that were left out.
+    /// The titles of each playlist in the order of adding; `None` for playlists beyond [`MAX_ITEMS_PER_USER`].
     pub items: Vec<Option<Vec<TitleKey>>>,
 }
 
@@ -135,7 +135,7 @@ impl Store {
             .await
     }
 
-    /// Gives a playlist another title or description; `None` when the user has no such playlist.
+    /// Changes the title or description of a playlist; `None` when the user has no such playlist.
     pub async fn update_playlist(
         &self,
         user: UserId,
@@ -196,8 +196,8 @@ impl Store {
             .await
     }
 
-    /// Passes the user's playlists and their items to `make` on a thread of the store, because a large
-    /// response takes long to make. Items of [`MAX_ITEMS_PER_USER`] at most are read, those of the active
+    /// Passes the user's playlists and their items to `make`, which builds the response. It runs on a thread of the
+    /// store, because a large response takes long. At most [`MAX_ITEMS_PER_USER`] items are read, those of the active
     /// playlist first.
     pub async fn playlist_setup<T: Send + 'static>(
         &self,
@@ -318,7 +318,7 @@ fn select_cover(tx: &Tx<'_>, user: UserId, id: PlaylistId) -> Result<Option<Stri
     Ok(found.flatten())
 }
 
-/// Items of all playlists of a user.
+/// The number of items in all playlists of a user.
 pub(super) fn item_total(tx: &Tx<'_>, user: UserId) -> Result<i64, StoreError> {
     let all = "SELECT CAST(coalesce(sum(item_count), 0) AS BIGINT) AS count
                FROM playlists WHERE user_id = $1";

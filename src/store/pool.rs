@@ -1,4 +1,4 @@
-//! Runs transactions on the database engine that the store was opened with, and measures them.
+//! Runs transactions on the engine of the open database, and measures them.
 
 use crate::domain::ids::UserId;
 use crate::metrics::{Counter, Entered, Gauge, Histogram};
@@ -20,18 +20,18 @@ pub(super) enum Engine {
     Postgres(PostgresPool),
 }
 
-/// Transactions of one kind.
+/// Metrics of the reads or of the writes.
 #[derive(Default)]
 pub struct TransactionMetrics {
-    /// Those that wait or run.
+    /// How many are waiting or running.
     pub pending: Gauge,
-    /// From the call to the reply.
+    /// The time from the call to the reply.
     pub duration: Histogram,
-    /// Those that were refused because too many wait.
+    /// How many were refused because too many were waiting.
     pub refused: Counter,
 }
 
-/// A transaction in progress. A guard and no future around it, which would make the futures of all requests larger.
+/// Measures a transaction. A guard, not a wrapping future, which would make the futures of all requests larger.
 struct Measured<'m> {
     metrics: &'m TransactionMetrics,
     started: Instant,
@@ -68,9 +68,9 @@ impl Pool {
         }
     }
 
-    /// Runs the work in a transaction; returns after the commit, which is durable. After an error nothing of
-    /// the work is in the database, except when a server was lost while it committed. The work may run several
-    /// times, so it changes nothing but the database. [`StoreError::Overloaded`]: too many writes wait.
+    /// Runs the work in a transaction; returns after the commit, which is durable. After an error nothing of the work
+    /// is in the database, unless the connection to a server was lost during the commit. The work may run several
+    /// times, so it must have no side effects outside the database. [`StoreError::Overloaded`]: too many writes wait.
     pub(super) async fn write<T, F>(&self, work: F) -> Result<T, StoreError>
     where
         F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
@@ -83,8 +83,8 @@ impl Pool {
         })
     }
 
-    /// [`Pool::write`] of work that changes no other user's ratings, playlists and pending titles than
-    /// `owner`'s, so that the caches of others stay. Titles and sessions do not count.
+    /// [`Pool::write`] for work that changes only `owner`'s ratings, playlists and pending titles, so that the caches
+    /// of other users stay valid. Changes of titles and sessions are allowed too.
     pub(super) async fn write_for<T, F>(&self, owner: UserId, work: F) -> Result<T, StoreError>
     where
         F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
@@ -97,7 +97,7 @@ impl Pool {
         })
     }
 
-    /// Runs the work on one snapshot of the data. It may run several times.
+    /// Runs the work on one snapshot of the data. The work may run several times.
     pub(super) async fn read<T, F>(&self, work: F) -> Result<T, StoreError>
     where
         F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
@@ -110,7 +110,7 @@ impl Pool {
         })
     }
 
-    /// The versions of what responses to a user are made from; `None` when they are not known at this moment.
+    /// The versions of the data that responses to a user depend on; `None` when they are not known at this moment.
     pub(super) async fn versions(&self, user: UserId) -> Result<Option<UserVersions>, StoreError> {
         match &self.engine {
             Engine::Sqlite(pool) => Ok(pool.versions.current(user).map(|current| current.user)),

@@ -8,7 +8,7 @@ use crate::store::error::StoreError;
 pub(super) const TRUE: &str = "true";
 pub(super) const FALSE: &str = "false";
 
-/// Names and values that only a newer version knows are ignored.
+/// All preferences of a user. Names and values that only a newer version knows are ignored.
 pub(super) fn select_preferences(tx: &Tx<'_>, user: UserId) -> Result<Preferences, StoreError> {
     let rows =
         tx.all("SELECT name, value FROM preferences WHERE user_id = $1", values![user.0], |row| {
@@ -23,7 +23,7 @@ pub(super) fn select_preferences(tx: &Tx<'_>, user: UserId) -> Result<Preference
     Ok(preferences)
 }
 
-/// What a stored value says, or else the initial one.
+/// The stored value, or else the default.
 pub(super) fn is_set(preference: Preference, stored: Option<&str>) -> bool {
     match stored {
         Some(TRUE) => true,

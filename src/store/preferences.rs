@@ -1,4 +1,4 @@
-//! The SQL of users' preferences. One that is not stored has its initial value.
+//! The SQL of users' preferences. A preference that is not stored has its default value.
 
 use crate::domain::change::{Change, ChangeKind};
 use crate::domain::ids::UserId;

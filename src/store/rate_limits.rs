@@ -1,5 +1,5 @@
-//! Counters of rate limits, and the networks from which accounts were signed in to. Instances that share a
-//! database keep the counters here; the only server of a data file keeps them in memory.
+//! Counters of rate limits, and the networks from which users signed in. Instances that share a PostgreSQL database
+//! keep the counters in it. A server with a data file keeps them in memory.
 
 use crate::domain::ids::UserId;
 use crate::domain::rate_limit::Counter;
@@ -9,7 +9,8 @@ use crate::store::error::StoreError;
 use std::net::IpAddr;
 
 impl Store {
-    /// Changes counters together: `update` gets them in the order of the names. It may run several times.
+    /// Updates several counters in one transaction. `update` gets them in the order of `names`, and may run several
+    /// times.
     pub async fn update_counters<T: Send + 'static>(
         &self,
         names: Vec<String>,
@@ -50,11 +51,11 @@ impl Store {
             .await
     }
 
-    /// Forgets the counters whose names begin with `prefix`, which ends with a colon.
+    /// Deletes the counters whose names begin with `prefix`, which must end with a colon.
     pub async fn delete_counters(&self, prefix: String) -> Result<(), StoreError> {
         self.pool
             .write(move |tx| {
-                // The semicolon follows the colon.
+                // The semicolon is the next character after the colon, so this is the end of the range of names.
                 let end = format!("{};", prefix.trim_end_matches(':'));
                 let sql = "DELETE FROM rate_limits WHERE name >= $1 AND name < $2";
                 tx.execute(sql, values![&prefix, &end])
@@ -65,19 +66,19 @@ impl Store {
 
     /// Deletes the counters that expired at `now` (unix seconds), a thousand at a time.
     pub async fn delete_expired_counters(&self, now: i64) -> Result<(), StoreError> {
-        const AT_ONCE: i64 = 1_000;
+        const BATCH: i64 = 1_000;
         let delete = move |tx: &Tx<'_>| {
             let sql = "DELETE FROM rate_limits WHERE name IN
                        (SELECT name FROM rate_limits WHERE expires_at <= $1 LIMIT $2)";
-            tx.execute(sql, values![now, AT_ONCE])
+            tx.execute(sql, values![now, BATCH])
         };
-        while i64::try_from(self.pool.write(delete).await?).is_ok_and(|count| count >= AT_ONCE) {}
+        while i64::try_from(self.pool.write(delete).await?).is_ok_and(|count| count >= BATCH) {}
         Ok(())
     }
 }
 
 impl Store {
-    /// Records a sign-in at `now` (unix seconds), and deletes those of the account before `before`.
+    /// Records a sign-in at `now` (unix seconds), and deletes the account's sign-ins before `before`.
     pub async fn record_network(
         &self,
         user: UserId,

@@ -1,4 +1,5 @@
-//! The watches that ratings of films add: without a date, of films without watches. Every statement selects by owner.
+//! Watches that are added along with a rating: without a date, for films that have no watches. Every statement
+//! selects by owner.
 
 use crate::domain::change::{Change, ChangeKind};
 use crate::domain::ids::{MediaType, TitleKey, UserId};
@@ -11,7 +12,7 @@ use crate::store::preference_rows::select_preferences;
 use crate::store::titles::title_key;
 use crate::store::watch_rows::{WatchRefusal, count_watches_of, watch_limit};
 
-/// Films that the user `$1` has rated without having a watch of them.
+/// Films that user `$1` has rated and that have no watch.
 pub(super) const UNSEEN_RATED_FILMS: &str = "ratings
      WHERE user_id = $1 AND media_type = 'movie'
        AND NOT EXISTS (SELECT 1 FROM watches
@@ -21,7 +22,7 @@ pub(super) const UNSEEN_RATED_FILMS: &str = "ratings
                          AND watches.removed_in IS NULL)";
 
 impl Store {
-    /// Adds a watch without a date of every rated film without watches; returns how many.
+    /// Adds a watch without a date to every rated film without watches; returns how many.
     pub async fn mark_rated_films(
         &self,
         user: UserId,
@@ -61,7 +62,7 @@ fn insert_undated(
     for chunk in films.chunks(ROWS_PER_STATEMENT) {
         let mut values = values![user.0, chunk[0].title_id, Origin::Rating.as_str(), now].to_vec();
         values.extend(chunk[1..].iter().map(|film| Value::from(film.title_id)));
-        // Placeholders appear in their order.
+        // Placeholders must first appear in ascending order.
         let films = std::iter::once(2).chain(5..=values.len());
         let row = |film| format!("($1, 'movie', ${film}, 'unknown', $3, $4)");
         let rows = films.map(row).collect::<Vec<_>>().join(", ");
@@ -76,8 +77,8 @@ fn insert_undated(
     Ok(items)
 }
 
-/// Marks a rated film as seen on an unknown date, if the user wants so and has no watch of it. Returns whether it did.
-/// This watch comes and goes with the rating, so the journal has the rating only.
+/// Adds a watch without a date to a rated film, if the user wants that and the film has no watch. Returns whether it
+/// did. This watch is deleted together with the rating, so the journal has only the rating.
 pub(super) fn mark_rated_film(
     tx: &Tx<'_>,
     user: UserId,
@@ -93,7 +94,7 @@ pub(super) fn mark_rated_film(
     mark_unseen_film(tx, user, film, now)
 }
 
-/// [`mark_rated_film`] of a film without watches, of a user whose ratings mark films as seen.
+/// [`mark_rated_film`] when it is known that the film has no watches and that the user wants this.
 pub(super) fn mark_unseen_film(
     tx: &Tx<'_>,
     user: UserId,

@@ -18,7 +18,7 @@ use crate::store::preference_rows::is_set;
 use crate::store::rated_films::{mark_unseen_film, unmark_rated_film};
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts, title_key};
 
-/// How many rated titles one page holds (docs/api.md).
+/// How many rated titles a page has (docs/api.md).
 const PAGE: i64 = 100;
 
 /// Why a title was not rated. Nothing was changed.
@@ -31,8 +31,8 @@ pub enum RatingRefusal {
 }
 
 impl Store {
-    /// Rates a title, or replaces the rating, and stores what is known of it. A film without watches becomes seen,
-    /// if the user wants so; returns whether it did.
+    /// Rates a title, or replaces the rating, and stores the metadata of the title. If the film has no watches and
+    /// the user wants that, also adds a watch; returns whether it did.
     pub async fn set_rating(
         &self,
         user: UserId,
@@ -45,7 +45,7 @@ impl Store {
                 if known.before.is_none() && known.ratings >= MAX_RATINGS {
                     return Ok(Err(RatingRefusal::TooManyRatings));
                 }
-                // A rating does not refresh stored metadata: an admin may have repaired it.
+                // A rating does not refresh stored metadata, because an admin may have corrected it.
                 if !known.has_metadata && !record_new_title(tx, user, &metadata)? {
                     return Ok(Err(RatingRefusal::TooManyPending));
                 }
@@ -174,7 +174,7 @@ pub(super) fn select_rated_titles(
     tx.all(&sql, values, |row| Ok((title_facts(row)?, rating(row)?)))
 }
 
-/// In one statement, because each is a round trip to a server.
+/// One statement, because on PostgreSQL each is a round trip.
 fn select_rated_of(
     tx: &Tx<'_>,
     user: UserId,
@@ -194,19 +194,19 @@ fn select_rated_of(
     Ok(rated)
 }
 
-/// What decides how a title is rated.
+/// The data that decides how a title is rated.
 struct RatingContext {
-    /// The present rating, as JSON.
+    /// The present rating as JSON.
     before: Option<String>,
-    /// The catalogue's, which a rating does not refresh.
+    /// Whether the catalogue's metadata is stored.
     has_metadata: bool,
-    /// A film without watches, of a user whose ratings mark films as seen.
+    /// Whether the rating will add a watch: it is a film without watches, and the user wants that.
     becomes_seen: bool,
     /// How many titles the user has rated.
     ratings: i64,
 }
 
-/// In one statement, because each is a round trip to a server.
+/// One statement, because on PostgreSQL each is a round trip.
 fn rating_context(tx: &Tx<'_>, user: UserId, title: TitleKey) -> Result<RatingContext, StoreError> {
     let marks_seen = Preference::RatingMarksSeen;
     let known = tx.first(
@@ -239,7 +239,7 @@ fn rating_context(tx: &Tx<'_>, user: UserId, title: TitleKey) -> Result<RatingCo
     known.ok_or_else(|| StoreError::Broken("a SELECT of one row has none".to_owned()))
 }
 
-/// Stores a rating in place of the present one; returns its value, as JSON.
+/// Stores a rating in place of the present one; returns the new value as JSON.
 fn upsert(tx: &Tx<'_>, user: UserId, rating: &Rating) -> Result<Option<String>, StoreError> {
     let Rating { title, score, rated_at } = *rating;
     tx.first(

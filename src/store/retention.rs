@@ -11,20 +11,20 @@ use crate::store::titles::{
     title_facts, title_key, unreferenced_sql, upsert_title,
 };
 
-/// Where the rated and listed titles come from.
+/// Statistics about the catalogues of rated and listed titles.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CatalogueStatus {
     /// Titles with TMDB's ids.
     pub tmdb_ids: i64,
-    /// Titles that wait until the catalogue confirms them.
+    /// Titles that the catalogue has not confirmed yet.
     pub pending: i64,
-    /// Titles of which no name is stored.
+    /// Titles without a stored name.
     pub without_metadata: i64,
     /// Built-in titles without a TMDB id.
     pub builtin_only: Vec<TitleFacts>,
 }
 
-/// Every title that something of a user refers to, each once.
+/// SQL of every title that users' data refers to, each once.
 fn referenced_sql() -> String {
     let of = |(table, _): &(&str, &str)| format!("SELECT media_type, title_id FROM {table}");
     let all = TITLE_TABLES.iter().map(of).collect::<Vec<_>>().join(" UNION ");
@@ -44,7 +44,7 @@ impl Store {
                     let of_type = keys.iter().filter(|key| key.media_type == media_type);
                     let mut values = values![media_type.as_str()].to_vec();
                     values.extend(of_type.map(|key| Value::from(key.title_id)));
-                    // One statement, because each is a round trip to a server.
+                    // One statement, because on PostgreSQL each is a round trip.
                     let sql = format!(
                         "SELECT media_type, title_id, title, overview, poster_path, release_date,
                                 vote_average_x10, catalogue, imdb_id, fetched_at
@@ -60,13 +60,13 @@ impl Store {
             .await
     }
 
-    /// Titles to which something of a user refers and of which nothing is stored.
+    /// Titles that users' data refers to and that have no stored metadata.
     pub async fn titles_without_metadata(&self) -> Result<Vec<TitleKey>, StoreError> {
         self.pool.read(titles_without_metadata).await
     }
 
-    /// Queues the refresh of titles with TMDB's ids whose metadata TMDB gave before `before`, or that have
-    /// only the built-in catalogue's.
+    /// Queues the refresh of titles with TMDB ids whose TMDB metadata was fetched before `before`, or that have only
+    /// the built-in catalogue's metadata.
     pub async fn queue_refreshes(&self, before: i64, now: i64) -> Result<(), StoreError> {
         let (_, highest) = IdSpace::Tmdb.range();
         let sql = "INSERT INTO jobs (kind, subject, nonce, created_at, due_at)
@@ -94,9 +94,9 @@ impl Store {
             .await
     }
 
-    /// Deletes TMDB metadata fetched before `before`: unreferenced titles, the metadata of the others,
-    /// and metadata from requests of pending titles, which is mostly TMDB's. `fetched_at` stays, so
-    /// that the oldest are fetched again first. Returns how many titles lost their metadata.
+    /// Deletes TMDB metadata fetched before `before`: unreferenced titles, the metadata of other titles, and that of
+    /// pending titles from requests, which is mostly TMDB's. `fetched_at` is kept, so that the oldest are refetched
+    /// first. Returns how many titles lost their metadata.
     pub async fn purge_expired_metadata(&self, before: i64) -> Result<usize, StoreError> {
         self.pool.write(move |tx| purge_expired_metadata(tx, before)).await
     }
@@ -114,14 +114,14 @@ impl Store {
             .await
     }
 
-    /// Where the rated and listed titles come from.
+    /// Statistics about the catalogues of rated and listed titles.
     pub async fn catalogue_status(&self) -> Result<CatalogueStatus, StoreError> {
         self.pool.read(catalogue_status).await
     }
 }
 
 fn titles_without_metadata(tx: &Tx<'_>) -> Result<Vec<TitleKey>, StoreError> {
-    // Each in the order of an index, and not all in a temporary table.
+    // Each table is counted in the order of an index, without a temporary table of all.
     let missing_of = |(table, _): &(&str, &str)| {
         format!(
             "SELECT media_type, title_id
@@ -209,7 +209,8 @@ fn purge_expired_metadata(tx: &Tx<'_>, before: i64) -> Result<usize, StoreError>
     )
 }
 
-/// TMDB's facts of seasons and episodes. Their numbers, ids and listing stay, because watches depend on them.
+/// Deletes TMDB's metadata of seasons and episodes. Numbers, ids and `listing` are kept, because watches depend on
+/// them.
 fn purge_expired_episodes(tx: &Tx<'_>, before: i64) -> Result<(), StoreError> {
     delete_unreferenced_shows(tx, before)?;
     let expired = "title_id IN (SELECT title_id FROM shows

@@ -1,4 +1,4 @@
-//! Second factors of accounts: the secret that an authenticator app has, and the hashes of recovery codes.
+//! Second factors of accounts: the secret of the authenticator app, and the hashes of recovery codes.
 
 use crate::domain::ids::UserId;
 use crate::store::Store;
@@ -6,14 +6,14 @@ use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
 use secrecy::{ExposeSecret, SecretString};
 
-/// A second factor that is enabled.
+/// The second factor of an account.
 #[derive(Clone, Debug)]
 pub struct SecondFactor {
     /// In Base32.
     pub secret: SecretString,
     /// Unix seconds.
     pub enabled_at: i64,
-    /// The recovery codes that are not used yet.
+    /// How many recovery codes are unused.
     pub recovery_codes: i64,
 }
 
@@ -40,7 +40,8 @@ impl Store {
             .await
     }
 
-    /// Enables a second factor, of whose codes that of `period` has been used; `false` when there is one.
+    /// Enables a second factor. The code of `period` was just used and is not accepted again. `false` when there is a
+    /// second factor already.
     pub async fn enable_second_factor(
         &self,
         user: UserId,
@@ -94,7 +95,7 @@ impl Store {
             .await
     }
 
-    /// Uses the code of a period up; `false` when it, or that of a later one, was used before.
+    /// Marks the code of a period as used; `false` when this or a later code was used before.
     pub async fn use_period(&self, user: UserId, period: i64) -> Result<bool, StoreError> {
         self.pool
             .write(move |tx| {
@@ -105,7 +106,7 @@ impl Store {
             .await
     }
 
-    /// Uses a recovery code up; `false` when there is none with this hash.
+    /// Deletes a recovery code that is used; `false` when there is none with this hash.
     pub async fn use_recovery_code(
         &self,
         user: UserId,

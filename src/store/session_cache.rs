@@ -6,10 +6,10 @@ use crate::store::version::Version;
 use std::collections::HashMap;
 use std::sync::RwLock;
 
-/// How many sessions are cached; past that, the cache is cleared.
+/// When there are more sessions than this, the cache is cleared.
 const MAX_CACHED: usize = 10_000;
 
-/// Sessions with the version of all sessions at which they were read.
+/// Sessions by id, each with the version of all sessions at which it was read.
 #[derive(Default)]
 pub(super) struct SessionCache(RwLock<HashMap<SessionId, (Version, Session)>>);
 
@@ -33,7 +33,7 @@ impl SessionCache {
         self.0.read().is_ok_and(|cached| cached.is_empty())
     }
 
-    /// Returns whether it was cached.
+    /// Returns whether the session was cached.
     pub(super) fn confirm_password(&self, id: &SessionId, now: i64) -> bool {
         self.0.write().is_ok_and(|mut cached| {
             let session = cached.get_mut(id);
@@ -50,7 +50,7 @@ impl SessionCache {
         }
     }
 
-    /// Returns whether it was cached.
+    /// Returns whether the session was cached.
     pub(super) fn remove(&self, id: &SessionId) -> bool {
         self.0.write().is_ok_and(|mut cached| cached.remove(id).is_some())
     }

@@ -1,4 +1,4 @@
-//! Rows of sessions and access tokens: one, or those of many requests in one statement.
+//! Reads the rows of sessions and access tokens: one, or those of many requests in one statement.
 
 use crate::domain::access_token::TokenScope;
 use crate::domain::account::Role;
@@ -9,7 +9,7 @@ use crate::store::error::StoreError;
 /// A valid session, or an access token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
-    /// Of an access token its hash.
+    /// For an access token, its hash.
     pub id: SessionId,
     pub user_id: UserId,
     pub role: Role,
@@ -21,18 +21,18 @@ pub struct Session {
     pub token: Option<TokenUse>,
 }
 
-/// What an access token allows, and when it was used.
+/// The scope of an access token, and when it was last used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TokenUse {
     pub scope: TokenScope,
-    /// Up to an hour before the last use, in unix seconds; 0 before the first.
+    /// Up to an hour before the actual last use, in unix seconds; 0 before the first.
     pub last_used_at: i64,
 }
 
-/// The columns of [`session`], from [`SESSIONS`].
+/// The columns that [`session`] reads, from [`SESSIONS`].
 const COLUMNS: &str = "sessions.id, sessions.user_id, sessions.expires_at,
      sessions.password_confirmed_at, sessions.scope, sessions.last_used_at, users.role";
-/// Sessions and access tokens. The latest time stands for never.
+/// Sessions and access tokens. A token that never expires gets the latest possible time.
 const SESSIONS: &str = "(SELECT id, user_id, expires_at, password_confirmed_at, NULL AS scope,
                                 0 AS last_used_at
                          FROM sessions
@@ -42,8 +42,8 @@ const SESSIONS: &str = "(SELECT id, user_id, expires_at, password_confirmed_at, 
                          FROM access_tokens) AS sessions
      JOIN users ON users.id = sessions.user_id";
 
-/// On PostgreSQL, from `sessions`: what changes with every change of what the user's responses are made from. Both only
-/// grow, so that their sum changes with each of them.
+/// On PostgreSQL, for a row of `sessions`: a number that changes whenever data changes that responses to the user
+/// depend on. Both counters only grow, so their sum changes with each of them.
 const VERSION: &str =
     "coalesce((SELECT version FROM user_counts WHERE user_counts.user_id = sessions.user_id), 0)
      + (SELECT CAST(sum(version) AS BIGINT) FROM title_versions)";
@@ -53,13 +53,12 @@ pub(super) fn select_session(tx: &Tx<'_>, id: &SessionId) -> Result<Option<Sessi
     tx.first(&sql, values![&id.0], session)
 }
 
-/// The sessions that exist, of a PostgreSQL server. Beside each stands a number that changes with every change of
-/// what its user's responses are made from.
+/// The sessions among `ids` that exist, on PostgreSQL. The number with each session is its user's [`VERSION`].
 pub(super) fn select_sessions(
     tx: &Tx<'_>,
     ids: &[SessionId],
 ) -> Result<Vec<(Session, i64)>, StoreError> {
-    // An id is Base64, without commas.
+    // Ids are Base64 and contain no commas.
     let ids = ids.iter().map(|id| id.0.as_str()).collect::<Vec<_>>().join(",");
     let sql = format!(
         "SELECT {VERSION} AS version, {COLUMNS}
@@ -69,7 +68,7 @@ pub(super) fn select_sessions(
     tx.all(&sql, values![&ids], |row| Ok((session(row)?, row.get("version")?)))
 }
 
-/// The version of what responses to a user are made from, on PostgreSQL.
+/// The user's [`VERSION`], on PostgreSQL.
 pub(super) fn select_version(tx: &Tx<'_>, user: UserId) -> Result<i64, StoreError> {
     let sql = format!(
         "SELECT {VERSION} AS version FROM (SELECT CAST($1 AS BIGINT) AS user_id) AS sessions"

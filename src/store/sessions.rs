@@ -1,6 +1,6 @@
-//! Sessions: the row alone decides whether a token is valid. Of a data file, rows are cached until any session
-//! ends, in this or another process; on a full disk a session is kept in memory only and ends when the cache is
-//! invalidated. Of a server, the row is read for each request, because any instance may have ended the session.
+//! Sessions. Only the row decides whether a token is valid. With SQLite, rows are cached until any session ends, in
+//! this or another process. On a full disk, a session is only in memory and ends when the cache is invalidated. With
+//! PostgreSQL, the row is read for each request, because any instance may have ended the session.
 
 use crate::domain::account::Role;
 use crate::domain::ids::{SessionId, UserId};
@@ -21,17 +21,17 @@ pub struct NewSession {
     pub id: SessionId,
     /// Unix seconds; when it begins or is renewed.
     pub created_at: i64,
-    /// Unix seconds; from this second on the session is over.
+    /// Unix seconds. At this second the session is over.
     pub expires_at: i64,
     pub device: Device,
 }
 
-/// Where a session began.
+/// The device on which a session began.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Device {
-    /// The browser's, shortened; empty when it sent none.
+    /// The `User-Agent` header, shortened; empty when the browser sent none.
     pub user_agent: String,
-    /// The client's IP address; empty of sessions of older versions.
+    /// The client's IP address; empty for sessions that an older version created.
     pub address: String,
 }
 
@@ -41,19 +41,19 @@ pub struct ListedSession {
     pub id: SessionId,
     /// Unix seconds; when the user signed in.
     pub started_at: i64,
-    /// Unix seconds; when it was last renewed, which the web app does once a day while it is used.
+    /// Unix seconds; the last renewal. The web app renews a session once a day while it is used.
     pub renewed_at: i64,
     /// Unix seconds.
     pub expires_at: i64,
     pub device: Device,
 }
 
-/// How many sessions an account has; the oldest ends when there is one more.
+/// How many sessions an account can have. A further one ends the oldest.
 const MAX_SESSIONS: i64 = 100;
 impl Store {
-    /// Creates a session and deletes some expired ones; `false` when the password, whose hash was
-    /// checked, has been changed since, or the user was deleted. On a full disk the session is kept
-    /// in memory, and ends when any other session or user is changed or deleted, or another process writes.
+    /// Creates a session and deletes some expired ones. `false` when the checked password was changed since, or the
+    /// user was deleted. On a full disk the session is only in memory. Then it ends when another session or a user is
+    /// changed or deleted, or another process writes.
     pub async fn add_session(
         &self,
         user: UserId,
@@ -108,7 +108,7 @@ impl Store {
         Ok(role.is_some())
     }
 
-    /// How many accounts there are, and how many sessions that have not expired at `now`.
+    /// The number of accounts, and the number of sessions that have not expired at `now`.
     pub async fn count_users_and_sessions(&self, now: i64) -> Result<(i64, i64), StoreError> {
         let counted = self.pool.read(move |tx| {
             let users = tx.count("SELECT count(*) AS count FROM users", &[])?;
@@ -118,9 +118,9 @@ impl Store {
         counted.await
     }
 
-    /// The user's session with this id if it is valid at `now` (unix seconds), with the versions of what responses
-    /// are made from: what is read after this call is current for as long as these are the versions. `None` when
-    /// they are not known at this moment.
+    /// The user's session with this id if it is valid at `now` (unix seconds), with the versions of the data that
+    /// responses depend on. Data read after this call is current as long as these versions are. `None` instead of
+    /// versions when they are not known at this moment.
     pub async fn session(
         &self,
         user: UserId,
@@ -131,8 +131,8 @@ impl Store {
         Ok(found.filter(|(session, _)| session.user_id == user && session.token.is_none()))
     }
 
-    /// The access token with this hash if it is valid at `now` (unix seconds), with the versions as of
-    /// [`Store::session`].
+    /// The access token with this hash if it is valid at `now` (unix seconds), with the versions that
+    /// [`Store::session`] describes.
     pub async fn token_session(
         &self,
         hash: &SessionId,
@@ -155,14 +155,14 @@ impl Store {
         Ok(found.filter(|(session, _)| now < session.expires_at))
     }
 
-    /// `user` is the owner, if it is known.
+    /// `user` is the owner, if known.
     async fn cached_session(
         &self,
         pool: &SqlitePool,
         user: Option<UserId>,
         id: &SessionId,
     ) -> Result<Option<(Session, Option<UserVersions>)>, StoreError> {
-        // Taken before the read: a session that ends in between makes the result stale.
+        // The version is taken before the read, so that a session that ends in between makes the cached result stale.
         let current = pool.versions.current(user.unwrap_or(UserId(0)));
         let version = current.map(|current| current.sessions);
         let cached = version.and_then(|version| self.sessions.get(id, version));
@@ -204,8 +204,8 @@ impl Store {
             .await
     }
 
-    /// Restarts a session's lifetime at `now` (unix seconds). `lifetime` gets the seconds that it lasts so far.
-    /// `None` when there is no row.
+    /// Starts a session's lifetime again at `now` (unix seconds). `lifetime` gets the present length of the session
+    /// in seconds and returns the new one. `None` when there is no row.
     pub async fn renew_session(
         &self,
         id: SessionId,
@@ -236,7 +236,7 @@ impl Store {
             .await
     }
 
-    /// Records that the user has given the password in this session at `now` (unix seconds).
+    /// Records that the user entered the password in this session at `now` (unix seconds).
     pub async fn confirm_password(&self, id: SessionId, now: i64) -> Result<(), StoreError> {
         if self.ephemeral_sessions.confirm_password(&id, now) {
             return Ok(());
@@ -266,7 +266,7 @@ impl Store {
         Ok(self.ephemeral_sessions.get(id, version))
     }
 
-    /// Ends one session; it is invalid once this has returned.
+    /// Ends one session. Once this returns, the session is invalid.
     pub async fn end_session(&self, id: SessionId) -> Result<(), StoreError> {
         if self.ephemeral_sessions.remove(&id) {
             return Ok(());
@@ -392,14 +392,14 @@ fn has_user(tx: &Tx<'_>, id: UserId) -> Result<bool, StoreError> {
     tx.exists("SELECT 1 FROM users WHERE id = $1", values![id.0])
 }
 
-/// The version of all sessions after the commit that may be in progress.
+/// The version of all sessions, after any commit in progress.
 async fn sessions_version(pool: &SqlitePool) -> Result<Version, StoreError> {
-    // It is that of all users.
+    // The version of sessions is the same for all users.
     let user = UserId(0);
     if let Some(current) = pool.versions.current(user) {
         return Ok(current.sessions);
     }
-    // A write comes after that commit, and it waits for a file that is locked.
+    // A write runs after that commit, and waits while the file is locked.
     let versions = Arc::clone(&pool.versions);
     let unknown = || StoreError::Unavailable("another process holds it".to_owned());
     let current = pool.write(move |_| versions.current(user).ok_or_else(unknown)).await?;

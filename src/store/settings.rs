@@ -1,4 +1,4 @@
-//! Settings that admins change while the server runs; read at the start.
+//! Settings that admins change while the server runs. They are read at the start.
 
 use crate::domain::settings::{Change, Setting, Settings};
 use crate::store::Store;

@@ -1,7 +1,7 @@
 //! The SQL of progress in shows. Every statement selects by owner.
 //!
-//! The rows of `show_progress` are computed whenever a watch, a setting or an episode changes. A row that a newer list
-//! of episodes or a new day made out of date is computed again when it is read.
+//! The rows of `show_progress` are computed when a watch, a setting or an episode changes. A row that is outdated,
+//! because the list of episodes or the day changed, is computed again when it is read.
 
 use crate::domain::episode::{EpisodeFacts, EpisodeId, EpisodeNumber, MAX_SEASON};
 use crate::domain::episode_matching::{Listing, StoredEpisode};
@@ -22,39 +22,39 @@ use crate::store::preference_rows::select_preferences;
 use std::collections::{BTreeSet, HashMap};
 use time::{Date, OffsetDateTime};
 
-/// Rows that are computed in one transaction.
+/// How many rows one transaction computes.
 const BATCH: usize = 200;
 
 /// The user's watches of an episode.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct EpisodeWatches {
-    /// Of all viewings.
+    /// The number of watches in all viewings.
     pub watches: i64,
-    /// Of the newest with a date.
+    /// The ordinal of the newest watch with a date.
     pub last_ordinal: Option<i64>,
-    /// The newest watch in the viewing: its ordinal, `None` without a date, and its id.
+    /// The newest watch in the present viewing: its ordinal (`None` without a date) and its id.
     pub seen: Option<(Option<i64>, i64)>,
 }
 
-/// All that a user's progress in a show follows from.
+/// All data from which a user's progress in a show is computed.
 pub(super) struct TrackedShow {
     pub(super) title_id: i64,
     pub(super) show: Option<StoredShow>,
-    /// In the order of their numbers; those that are gone last.
+    /// In the order of their numbers. Episodes that are no longer listed come last.
     pub(super) episodes: Vec<StoredEpisode>,
     pub(super) settings: ShowSettings,
     pub(super) watches: HashMap<EpisodeId, EpisodeWatches>,
     pub(super) rules: ProgressRules,
     /// The order that the user has chosen.
     pub(super) order: Option<ChosenOrder>,
-    /// The numbers in it by TMDB's ids; empty where the catalogue's own order counts.
+    /// The numbers in `order` by TMDB's episode ids. Empty when the catalogue's own order is used.
     numbers: HashMap<i64, EpisodeNumber>,
-    /// Of the newest watch of a season or of the whole show.
+    /// The ordinal of the newest watch of a season or of the whole show.
     last_coarse: Option<i64>,
 }
 
 impl TrackedShow {
-    /// The episodes that the catalogue lists or will list.
+    /// The episodes that the catalogue lists, or that it does not list yet.
     pub(super) fn tracked(&self) -> Vec<TrackedEpisode> {
         let present = self.episodes.iter().filter(|episode| episode.listing != Listing::Gone);
         present
@@ -72,7 +72,7 @@ impl TrackedShow {
             .collect()
     }
 
-    /// The number in the order that the user has chosen.
+    /// The number of the episode in the order that the user has chosen.
     pub(super) fn in_order(&self, facts: &EpisodeFacts) -> Option<EpisodeNumber> {
         self.numbers.get(&facts.tmdb_id?).copied()
     }
@@ -81,7 +81,7 @@ impl TrackedShow {
         !self.numbers.is_empty()
     }
 
-    /// Episodes that the order lacks are after the others.
+    /// The number by which episodes are sorted. Episodes that the chosen order lacks come last.
     pub(super) fn place(&self, facts: &EpisodeFacts) -> EpisodeNumber {
         let EpisodeNumber { season, episode } = facts.number;
         let after = if self.has_order() { MAX_SEASON + 1 } else { 0 };
@@ -94,8 +94,9 @@ impl TrackedShow {
         progress
     }
 
-    /// Adds watches of the viewing that were stored; `ids` are in the order of `times`. The show is no longer on hold or
-    /// dropped. `false` when one is of an episode that the show lacked, or of none: then all is to be read again.
+    /// Adds stored watches of the present viewing. `ids` are in the order of `times`. The show is no longer on hold
+    /// or dropped. `false` when a watch is of an unknown episode or of the show as a whole: then everything must be
+    /// read again.
     pub(super) fn add_watches(
         &mut self,
         times: &[(Option<EpisodeId>, WatchedAt)],
@@ -122,7 +123,7 @@ impl TrackedShow {
             || self.settings != ShowSettings::default()
     }
 
-    /// The episode with this number that is not gone.
+    /// The episode with this number, unless it is no longer listed.
     pub(super) fn facts(&self, number: EpisodeNumber) -> Option<&StoredEpisode> {
         self.episodes
             .iter()
@@ -130,7 +131,7 @@ impl TrackedShow {
     }
 }
 
-/// The day that has begun everywhere, for requests that do not say which day it is.
+/// The latest day that has begun in all time zones, for requests that do not say what day it is.
 #[must_use]
 pub(super) fn day_everywhere(now: i64) -> Date {
     let latest_zone = OffsetDateTime::from_unix_timestamp(now - 12 * 3_600);
@@ -148,7 +149,7 @@ impl Store {
         self.update_batches(users.into_iter().map(|user| (user, title_id)).collect(), now).await
     }
 
-    /// Computes the progress again in shows of which an episode has come out everywhere.
+    /// Computes the progress again in shows of which an episode was released, in all time zones.
     pub async fn update_due_progress(&self, now: i64) -> Result<(), StoreError> {
         let due = self
             .pool
@@ -180,7 +181,7 @@ impl Store {
     }
 }
 
-/// Reads what the progress follows from.
+/// Reads the data from which the progress is computed.
 pub(super) fn track(
     tx: &Tx<'_>,
     user: UserId,
@@ -279,7 +280,7 @@ fn select_watches(
     Ok(all)
 }
 
-/// How many seasons are seen as a whole, of how many; and the newest date of those watches.
+/// How many seasons are watched as a whole, how many there are, and the newest ordinal of these watches.
 fn select_coarse(
     tx: &Tx<'_>,
     user: UserId,
@@ -308,7 +309,7 @@ fn select_coarse(
     Ok((Some(coarse), rows.iter().filter_map(|(_, ordinal)| *ordinal).max()))
 }
 
-/// Computes the progress again, and stores it; `today` is the user's.
+/// Computes the progress again, and stores it; `today` is in the user's time zone.
 pub(super) fn update_progress(
     tx: &Tx<'_>,
     user: UserId,
@@ -320,7 +321,7 @@ pub(super) fn update_progress(
     Ok((tracked, progress))
 }
 
-/// As [`update_progress`], after the user's watches or settings changed, and neither the show nor its episodes.
+/// Like [`update_progress`], when only the user's watches or settings changed, not the episodes.
 pub(super) fn update_tracked(
     tx: &Tx<'_>,
     user: UserId,
@@ -331,7 +332,7 @@ pub(super) fn update_tracked(
     store_progress(tx, user, &tracked)
 }
 
-/// Stores the progress, or that there is none.
+/// Stores the progress, or deletes it when the user does not follow the show.
 pub(super) fn store_progress(
     tx: &Tx<'_>,
     user: UserId,
@@ -349,7 +350,7 @@ pub(super) fn store_progress(
     Ok(progress)
 }
 
-/// Of those of the titles that are shows, each once.
+/// Updates the progress in the shows among the titles, each once.
 pub(super) fn update_progress_of(
     tx: &Tx<'_>,
     user: UserId,
@@ -364,7 +365,7 @@ pub(super) fn update_progress_of(
     Ok(())
 }
 
-/// Of all the user's shows, after a preference changed.
+/// Updates the progress in all of the user's shows, after a preference changed.
 pub(super) fn update_all_progress(
     tx: &Tx<'_>,
     user: UserId,

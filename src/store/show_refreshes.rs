@@ -1,4 +1,4 @@
-//! Which shows users follow, how old what is stored of their episodes is, and the jobs that fetch it again.
+//! Which shows users follow, how old their stored episodes are, and the jobs that fetch these again.
 
 use crate::domain::episode::ShowStatus;
 use crate::domain::ids::{MediaType, TitleKey};
@@ -10,32 +10,32 @@ use crate::store::error::StoreError;
 use time::{Date, Duration};
 
 const DAY: i64 = 86_400;
-/// An episode that comes out within this time may still be moved.
+/// Episodes that air within this time may still be moved, so their shows are refreshed more often.
 const SOON: Duration = Duration::days(7);
-/// Jobs of a statement.
+/// How many jobs one statement inserts.
 const MAX_JOBS: usize = 100;
 
-/// A show that a user watched, wants to watch or has settings of.
+/// A show that a user watched, wants to watch or has settings for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FollowedShow {
     pub title_id: i64,
-    /// `None` when nothing is stored.
+    /// `None` when its episodes are not stored.
     pub stored: Option<StoredListing>,
 }
 
-/// The age of what is stored of a show's episodes.
+/// The state of the stored episodes of a show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredListing {
-    /// The built-in catalogue listed them.
+    /// Whether the list is that of the built-in catalogue.
     pub is_builtin: bool,
     pub status: Option<ShowStatus>,
     /// Unix seconds.
     pub fetched_at: i64,
-    /// An episode comes out soon, or did yesterday.
+    /// Whether an episode airs soon or aired yesterday.
     pub airs_soon: bool,
 }
 
-/// The condition that a user follows the show of a row of `titles`.
+/// The condition that some user follows the show in a row of `titles`.
 const IS_FOLLOWED: &str = "(EXISTS (SELECT 1 FROM watches
              WHERE watches.media_type = 'tv' AND watches.title_id = titles.title_id
                AND watches.removed_in IS NULL)
@@ -60,8 +60,8 @@ impl Store {
             .await
     }
 
-    /// Shows that a user follows and of which nothing is stored, or what is at least a day old or the built-in
-    /// catalogue's. Without those that wait to be refreshed.
+    /// Followed shows whose episodes are not stored, are at least a day old, or are from the built-in catalogue.
+    /// Shows whose refresh is already queued are left out.
     pub async fn find_outdated_shows(
         &self,
         today: Date,
@@ -70,13 +70,13 @@ impl Store {
         self.pool.read(move |tx| find_outdated_shows(tx, today, now)).await
     }
 
-    /// Queues the refresh of shows, unless one waits.
+    /// Queues the refresh of shows for which none is queued.
     pub async fn queue_show_refreshes(&self, shows: Vec<i64>, now: i64) -> Result<(), StoreError> {
         self.pool.write(move |tx| queue_refreshes(tx, &shows, now)).await
     }
 
-    /// Queues the refresh of a show of which nothing is stored, or what TMDB listed a day ago. Returns whether it is
-    /// to be refreshed.
+    /// Queues the refresh of a show whose episodes are not stored, or were listed by TMDB more than a day ago.
+    /// Returns whether a refresh is queued.
     pub async fn queue_show_refresh(&self, title_id: i64, now: i64) -> Result<bool, StoreError> {
         let is_current = move |tx: &Tx<'_>| {
             tx.exists(
@@ -85,7 +85,7 @@ impl Store {
                 values![title_id, now - DAY],
             )
         };
-        // Read first, because most of what is opened is current.
+        // A read first, because the episodes of most requested shows are current.
         if self.pool.read(is_current).await? {
             return Ok(false);
         }
@@ -139,8 +139,8 @@ fn followed_show(row: &Row<'_>) -> Result<FollowedShow, StoreError> {
     Ok(FollowedShow { title_id, stored })
 }
 
-/// Queues the refresh of a show that a user follows and of which nothing is stored; of a title that the catalogue has not
-/// confirmed nothing.
+/// Queues the refresh of a followed show whose episodes are not stored. Does nothing for a title that the catalogue
+/// has not confirmed.
 pub(super) fn queue_first_refresh(
     tx: &Tx<'_>,
     TitleKey { media_type, title_id }: TitleKey,
@@ -165,7 +165,7 @@ fn queue_refreshes(tx: &Tx<'_>, shows: &[i64], now: i64) -> Result<(), StoreErro
         let mut values =
             values![JobKind::RefreshShow.as_str(), &chunk[0].to_string(), now].to_vec();
         values.extend(chunk[1..].iter().map(|show| Value::from(&show.to_string())));
-        // Placeholders appear in their order.
+        // Placeholders must first appear in ascending order.
         let subjects = std::iter::once(2).chain(4..=values.len());
         let rows = subjects.map(|subject| format!("($1, ${subject}, '', $3, $3)"));
         let sql = format!(

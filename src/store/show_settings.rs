@@ -1,4 +1,4 @@
-//! The SQL of what users have chosen for shows. Every statement selects by owner.
+//! The SQL of users' settings for shows. Every statement selects by owner.
 
 use crate::domain::change::{Change, ChangeKind};
 use crate::domain::ids::{TitleKey, UserId};
@@ -9,7 +9,7 @@ use crate::store::db::Tx;
 use crate::store::error::StoreError;
 use serde_json::json;
 
-/// Replaces a setting, or removes it; `None` when it has the value already.
+/// Replaces a setting, or removes it; `None` when it already has the value.
 pub(super) fn replace_show_setting(
     tx: &Tx<'_>,
     user: UserId,
@@ -23,7 +23,7 @@ pub(super) fn replace_show_setting(
     Ok(Some(changed).filter(|changed| changed.before != changed.after))
 }
 
-/// Replaces settings as one change; `None` when all have these values.
+/// Replaces settings as one change; `None` when all already have these values.
 pub(super) fn change_show_settings(
     tx: &Tx<'_>,
     user: UserId,

@@ -1,5 +1,5 @@
-//! The SQL of a user's shows: one with its episodes, all of them, and what to watch next. Every statement selects by
-//! owner.
+//! The SQL of a user's shows: one show with its episodes, all shows, and what to watch next. Every statement selects
+//! by owner.
 
 use crate::domain::change::{Change, ChangeKind};
 use crate::domain::episode::{EpisodeId, EpisodeNumber, SeasonFacts, ShowFacts};
@@ -51,14 +51,14 @@ pub struct ListedEpisode {
 /// A show with what the user did with it.
 #[derive(Clone, Debug)]
 pub struct ShowLog {
-    /// When the catalogue was asked, in unix seconds; `None` when nothing is stored of the show.
+    /// When the catalogue listed the episodes, in unix seconds; `None` when they are not stored.
     pub fetched_at: Option<i64>,
     pub progress: Progress,
     pub settings: ShowSettings,
     pub specials_count: bool,
     pub order: Option<ChosenOrder>,
     pub seasons: Vec<SeasonFacts>,
-    /// In the order of their numbers; those that are gone last.
+    /// In the order of their numbers. Episodes that are no longer listed come last.
     pub episodes: Vec<LoggedEpisode>,
 }
 
@@ -68,29 +68,29 @@ pub struct ListedShow {
     pub title: TitleFacts,
     pub state: ShowState,
     pub viewing: i64,
-    /// Episodes that count; of a show whose episodes are not known, seasons.
+    /// Episodes that count. Seasons, if the episodes of the show are not known.
     pub counting: i64,
     pub out: i64,
     pub seen: i64,
     pub minutes_left: i64,
     pub begins_season: bool,
     pub earlier_unseen: i64,
-    /// Of the newest watch with a date.
+    /// The ordinal of the newest watch with a date.
     pub last_ordinal: Option<i64>,
     pub next: Option<ListedEpisode>,
-    /// The day on which the next episode comes out.
+    /// The next episode that is not out yet, with its release day.
     pub next_air: Option<(Date, ListedEpisode)>,
 }
 
 /// How a user changes the settings of a show.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ShowChange {
-    /// Each setting with its value; `None` removes it.
+    /// The new value of each setting; `None` removes it.
     Settings(ChangeKind, Vec<(ShowSetting, Option<String>)>),
-    /// The order of the episodes, as the catalogue has it now; `None`: the catalogue's own.
+    /// An alternative order as the catalogue lists it now; `None` for the catalogue's own order.
     Order(Option<EpisodeOrder>),
     SkipEpisode(EpisodeNumber, bool),
-    /// `None` clears its stars.
+    /// `None` deletes the rating.
     RateEpisode(EpisodeNumber, Option<Score10>),
     RateSeason(i64, Option<Score10>),
     StartViewing,
@@ -105,18 +105,18 @@ pub enum ShowRefusal {
     NoSuchEpisode,
     /// The user has no such viewing.
     NoSuchViewing,
-    /// A viewing is running, and not all is seen.
+    /// The last viewing is not finished.
     ViewingRunning,
     TooManyViewings,
 }
 
 impl Store {
-    /// Whether the episodes of a show were stored, in unix seconds.
+    /// When the episodes of a show were stored, in unix seconds.
     pub async fn show_fetched_at(&self, title_id: i64) -> Result<Option<i64>, StoreError> {
         self.pool.read(move |tx| Ok(find_show(tx, title_id)?.map(|show| show.fetched_at))).await
     }
 
-    /// The catalogue whose list of a show's episodes is stored, `builtin` or `tmdb`.
+    /// The catalogue from which a show's stored episodes are, `builtin` or `tmdb`.
     pub async fn show_catalogue(&self, title_id: i64) -> Result<Option<String>, StoreError> {
         self.pool
             .read(move |tx| {
@@ -126,7 +126,7 @@ impl Store {
             .await
     }
 
-    /// A show with what the user did with it; `facts` where nothing is stored of it.
+    /// A show with what the user did with it. `facts` is used when its episodes are not stored.
     pub async fn show_log(
         &self,
         user: UserId,
@@ -147,7 +147,7 @@ impl Store {
             .await
     }
 
-    /// All shows of a user, in no order: those that are watched, and those in the watchlist.
+    /// All shows of a user in no order: watched ones, and those in the watchlist.
     pub async fn shows(&self, user: UserId, today: Date) -> Result<Vec<ListedShow>, StoreError> {
         self.pool
             .read(move |tx| {
@@ -158,7 +158,7 @@ impl Store {
             .await
     }
 
-    /// The shows that a user is watching or waits for, in no order.
+    /// The shows that a user is watching or is waiting for, in no order.
     pub async fn running_shows(
         &self,
         user: UserId,
@@ -175,7 +175,7 @@ impl Store {
             .await
     }
 
-    /// How far the user is in each show that is watched.
+    /// The progress of the user in each watched show.
     pub async fn watched_shows(&self, user: UserId) -> Result<Vec<(i64, i64, i64)>, StoreError> {
         self.pool
             .read(move |tx| {
@@ -189,7 +189,7 @@ impl Store {
             .await
     }
 
-    /// Changes the settings of a show, and stores what is known of it; no change when it has them already.
+    /// Changes the settings of a show, and stores its metadata; no change when it already has these settings.
     pub async fn change_show(
         &self,
         user: UserId,
@@ -215,11 +215,11 @@ impl Store {
             let (_, progress) = update_progress(tx, user, title_id, today)?;
             Ok(Ok((change, progress)))
         };
-        // A listed order may change the progress of others.
+        // Storing a new list of an order may change the progress of other users.
         if is_own { self.pool.write_for(user, work).await } else { self.pool.write(work).await }
     }
 
-    /// Moves the watches of an episode that is not listed anymore to another; `None` when there are none.
+    /// Moves the watches of an episode that is no longer listed to another episode; `None` when there are none.
     pub async fn move_episode_watches(
         &self,
         user: UserId,
@@ -231,7 +231,7 @@ impl Store {
     }
 }
 
-/// The settings that a change replaces.
+/// Settings to replace, as one change.
 type Settings = (ChangeKind, Vec<(ShowSetting, Option<String>)>);
 
 fn settings_of(tracked: &TrackedShow, change: &ShowChange) -> Result<Settings, ShowRefusal> {
@@ -290,11 +290,11 @@ fn rating(setting: ShowSetting, score: Option<Score10>) -> Settings {
     (kind, vec![(setting, score.map(|score| score.half_stars().to_string()))])
 }
 
-/// Takes the episodes from the catalogue. Those that a user watched before are stored.
+/// Uses the episodes of the catalogue. Episodes that a user watched before are stored and keep their ids.
 fn add_facts(tracked: &mut TrackedShow, facts: &ShowFacts) {
     let stored: HashMap<_, _> =
         tracked.episodes.iter().map(|one| (one.facts.number, one.id)).collect();
-    // Ids that no row has.
+    // Negative ids, which no row has.
     let listed = (1..).zip(&facts.episodes).map(|(index, facts)| StoredEpisode {
         id: stored.get(&facts.number).copied().unwrap_or(EpisodeId(-index)),
         listing: Listing::Listed,
@@ -336,7 +336,7 @@ fn show_log(tracked: &TrackedShow, seasons: Vec<SeasonFacts>) -> ShowLog {
     }
 }
 
-/// A row of `show_progress` with the ids of its episodes.
+/// A row of `show_progress` with its episode ids.
 struct ProgressRow {
     show: ListedShow,
     next_id: Option<i64>,
@@ -427,7 +427,7 @@ fn progress_row(row: &Row<'_>, today: Date) -> Result<ProgressRow, StoreError> {
     })
 }
 
-/// The progress as it is today.
+/// The progress as of today.
 fn computed(
     tx: &Tx<'_>,
     user: UserId,
@@ -456,7 +456,7 @@ fn computed(
     })
 }
 
-/// Shows in the watchlist of which the user has neither watches nor settings.
+/// Shows in the watchlist for which the user has neither watches nor settings.
 fn select_planned(tx: &Tx<'_>, user: UserId) -> Result<Vec<ListedShow>, StoreError> {
     let sql = format!(
         "SELECT own.media_type, own.title_id, {METADATA_COLUMNS},

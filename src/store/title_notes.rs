@@ -13,7 +13,7 @@ use crate::store::pending_titles::{
 };
 use serde_json::json;
 
-/// A note with the time of its last change in unix seconds.
+/// A note, with the time of its last change in unix seconds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredNote {
     pub note: TitleNote,

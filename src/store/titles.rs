@@ -1,4 +1,4 @@
-//! The SQL of title metadata: the catalogue's metadata of titles that users rated or listed.
+//! The SQL of titles: the catalogue's metadata of titles that users rated or listed.
 
 use std::collections::{HashMap, HashSet};
 
@@ -24,16 +24,16 @@ pub struct StoredTitle {
     pub fetched_at: i64,
 }
 
-/// A title that turned out to be of the other media type.
+/// A title whose media type was wrong.
 #[derive(Clone, Debug)]
 pub struct RetypedTitle {
     pub from: TitleKey,
-    /// What it is, as the catalogue confirmed it.
+    /// The title as the catalogue confirmed it.
     pub to: StoredTitle,
 }
 
-/// The tables whose rows refer to titles, and the condition that a row belongs to the user `$1`. A title is kept
-/// as long as one of them refers to it.
+/// The tables whose rows refer to titles, each with the condition that a row belongs to user `$1`. A title is stored
+/// as long as a row refers to it.
 pub(super) const TITLE_TABLES: [(&str, &str); 8] = [
     ("ratings", "user_id = $1"),
     ("playlist_items", "playlist_id IN (SELECT id FROM playlists WHERE user_id = $1)"),
@@ -45,7 +45,7 @@ pub(super) const TITLE_TABLES: [(&str, &str); 8] = [
     ("show_settings", "user_id = $1"),
 ];
 
-/// The columns of [`metadata_joins`]: the catalogue's metadata, else that of the user's request.
+/// The columns of [`metadata_joins`]: the catalogue's metadata, or else that of the user's request.
 pub(super) const METADATA_COLUMNS: &str = "coalesce(titles.title, pending_titles.title) AS title,
      coalesce(titles.overview, pending_titles.overview) AS overview,
      coalesce(titles.poster_path, pending_titles.poster_path) AS poster_path,
@@ -53,7 +53,7 @@ pub(super) const METADATA_COLUMNS: &str = "coalesce(titles.title, pending_titles
      coalesce(titles.vote_average_x10, pending_titles.vote_average_x10) AS vote_average_x10,
      titles.imdb_id";
 
-/// Joins what is known of the titles of `table`'s rows, for the user in the column `user_id`.
+/// Joins the metadata of the titles in `table`, as the user in the column `user_id` may see it.
 pub(super) fn metadata_joins(table: &str, user_id: &str) -> String {
     format!(
         "LEFT JOIN titles ON titles.media_type = {table}.media_type
@@ -65,7 +65,7 @@ pub(super) fn metadata_joins(table: &str, user_id: &str) -> String {
 }
 
 impl Store {
-    /// Which of the titles that one public id may mean the user rated, listed or watched.
+    /// The titles of `candidates` that the user rated, listed or watched.
     pub async fn find_referenced_titles(
         &self,
         user: UserId,
@@ -99,7 +99,7 @@ impl Store {
             .await
     }
 
-    /// The posters of all that a user rated or put into playlists, each title once.
+    /// The posters of all titles that a user rated or put into playlists, each title once.
     pub async fn posters_of(
         &self,
         user: UserId,
@@ -124,7 +124,7 @@ impl Store {
             .await
     }
 
-    /// Which of these titles are stored or referred to.
+    /// The titles of `keys` that are stored or referenced.
     pub async fn find_known_titles(
         &self,
         keys: Vec<TitleKey>,
@@ -164,7 +164,7 @@ impl Store {
                 let mut updated = HashSet::new();
                 for chunk in posters.iter().collect::<Vec<_>>().chunks(TITLES_PER_STATEMENT) {
                     let rows = typed_row_placeholders(chunk.len(), &["TEXT", "BIGINT", "TEXT"]);
-                    // Both engines call the columns of VALUES so.
+                    // `column1`, `column2`, … are the names of the columns of VALUES in both engines.
                     let sql = format!(
                         "UPDATE titles SET poster_path = listed.column3
                          FROM (VALUES {rows}) AS listed
@@ -183,7 +183,7 @@ impl Store {
             .await
     }
 
-    /// Deletes titles that nothing of a user refers to; returns them.
+    /// Deletes titles that no user's data refers to; returns them.
     pub async fn delete_unreferenced_titles(&self) -> Result<Vec<TitleKey>, StoreError> {
         self.pool
             .write(|tx| {
@@ -197,8 +197,8 @@ impl Store {
             .await
     }
 
-    /// Stores metadata and moves what users have of the titles to the right key where the media type
-    /// was wrong. The newer of two ratings is kept (decision 8).
+    /// Stores metadata, and moves users' data of these titles to the right key where the media type was wrong. The
+    /// newer of two ratings is kept (decision 8).
     pub async fn retype_titles(&self, titles: Vec<RetypedTitle>) -> Result<(), StoreError> {
         self.pool
             .write(move |tx| {
@@ -214,7 +214,7 @@ impl Store {
     }
 }
 
-/// Stores the catalogue's metadata of a title; users' own hints are deleted.
+/// Stores the catalogue's metadata of a title, and deletes metadata from users' requests.
 pub(super) fn upsert_title(tx: &Tx<'_>, title: &StoredTitle) -> Result<(), StoreError> {
     let facts = &title.facts;
     tx.execute(
@@ -243,7 +243,7 @@ pub(super) fn upsert_title(tx: &Tx<'_>, title: &StoredTitle) -> Result<(), Store
     delete_pending_title(tx, facts.key)
 }
 
-/// Deletes the metadata from all users' requests for a title: it is verified, or there is none.
+/// Deletes the metadata from users' requests for a title, because the catalogue has confirmed or rejected it.
 pub(super) fn delete_pending_title(tx: &Tx<'_>, key: TitleKey) -> Result<(), StoreError> {
     tx.execute(
         "DELETE FROM pending_titles WHERE media_type = $1 AND title_id = $2",
@@ -252,8 +252,8 @@ pub(super) fn delete_pending_title(tx: &Tx<'_>, key: TitleKey) -> Result<(), Sto
     delete_job(tx, &Task::VerifyTitle(key))
 }
 
-/// Moves what every user has of a title to another key: the newer of two ratings is kept, all watches are, and no
-/// item of a list is doubled.
+/// Moves every user's data of a title to another key. The newer of two ratings is kept, all watches are kept, and no
+/// list gets an item twice.
 fn move_title(tx: &Tx<'_>, from: TitleKey, to: TitleKey) -> Result<(), StoreError> {
     let (old, new) = (from.media_type.as_str(), to.media_type.as_str());
     tx.execute(
@@ -309,7 +309,8 @@ fn move_title(tx: &Tx<'_>, from: TitleKey, to: TitleKey) -> Result<(), StoreErro
     delete_pending_title(tx, from)
 }
 
-/// Makes watches and check-ins of a show's episodes those of the whole, and deletes what is stored of the episodes.
+/// Turns watches and check-ins of a show's episodes into those of the title as a whole, and deletes the stored
+/// episodes.
 fn delete_episodes_of(tx: &Tx<'_>, title_id: i64) -> Result<(), StoreError> {
     tx.execute(
         "UPDATE watches SET episode_id = NULL, season = NULL, viewing = 1
@@ -331,7 +332,7 @@ fn delete_episodes_of(tx: &Tx<'_>, title_id: i64) -> Result<(), StoreError> {
     delete_job(tx, &Task::RefreshShow(title_id))
 }
 
-/// Deletes shows to which nothing of a user refers, and which were fetched until `before`, with their episodes.
+/// Deletes shows that no user's data refers to and that were last fetched until `before`, with their episodes.
 pub(super) fn delete_unreferenced_shows(tx: &Tx<'_>, before: i64) -> Result<(), StoreError> {
     let unreferenced = unreferenced_sql("stored");
     for table in ["show_progress", "episodes", "seasons", "shows"] {
@@ -348,7 +349,7 @@ pub(super) fn delete_unreferenced_shows(tx: &Tx<'_>, before: i64) -> Result<(), 
     Ok(())
 }
 
-/// The condition that nothing of a user refers to the title of a row of `table`.
+/// The condition that no user's data refers to the title in a row of `table`.
 pub(super) fn unreferenced_sql(table: &str) -> String {
     let not_in = |(own, _): &(&str, &str)| {
         format!(
@@ -359,7 +360,7 @@ pub(super) fn unreferenced_sql(table: &str) -> String {
     TITLE_TABLES.iter().map(not_in).collect::<Vec<_>>().join(" AND ")
 }
 
-/// Whether anything of a user refers to the title: a rating, an item of a list or a watch.
+/// Whether any user's data refers to the title: a rating, an item of a list or a watch.
 pub(super) fn is_referenced(tx: &Tx<'_>, key: TitleKey) -> Result<bool, StoreError> {
     let of = |(table, _): &(&str, &str)| {
         format!("SELECT 1 FROM {table} WHERE media_type = $1 AND title_id = $2")
@@ -379,7 +380,7 @@ pub(super) fn is_own(tx: &Tx<'_>, user: UserId, key: TitleKey) -> Result<bool, S
     tx.exists(&format!("{all} LIMIT 1"), values)
 }
 
-/// Whether the title has a row, also one whose metadata was deleted for its age.
+/// Whether the title has a row, even without metadata (which may have been deleted for its age).
 pub(super) fn is_stored(tx: &Tx<'_>, key: TitleKey) -> Result<bool, StoreError> {
     tx.exists(
         "SELECT 1 FROM titles WHERE media_type = $1 AND title_id = $2",
@@ -411,7 +412,7 @@ pub(super) fn title_key(row: &Row<'_>) -> Result<TitleKey, StoreError> {
     Ok(TitleKey { media_type, title_id: row.get("title_id")? })
 }
 
-/// Reads a row of a query with [`metadata_joins`]: a pending title may have no name yet.
+/// Reads a row of a query with [`metadata_joins`]. The name of a pending title may be missing.
 pub(super) fn title_facts(row: &Row<'_>) -> Result<TitleFacts, StoreError> {
     Ok(TitleFacts {
         key: title_key(row)?,
@@ -446,7 +447,7 @@ mod tests {
         let mut statement = file.prepare(sql).unwrap();
         let rows = statement.query_map([], |row| row.get(0)).unwrap();
         let mut found: Vec<String> = rows.map(Result::unwrap).collect();
-        // What is known of titles, texts about titles that are gone, and titles that files may mean.
+        // Metadata of titles, texts about deleted titles, and candidates for titles of imports.
         let others = [
             ["titles", "pending_titles", "tmdb_ids", "notifications"],
             ["change_values", "import_titles", "import_choices", ""],

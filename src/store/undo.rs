@@ -1,4 +1,4 @@
-//! Undo: takes back what a change in the journal did, as far as nothing changed it since.
+//! Undo: reverses what a change in the journal did, except where later changes touched it.
 
 use crate::domain::change::{Change, ChangeId, UNDO_PERIOD};
 use crate::domain::ids::{PlaylistId, TitleKey, UserId};
@@ -31,25 +31,25 @@ use crate::store::watch_rows::{WatchRefusal, watch_limit};
 use crate::store::watchlist::count_watchlist;
 use std::collections::{BTreeMap, HashMap};
 
-/// What an undo took back.
+/// The result of an undo.
 #[derive(Clone, Debug)]
 pub struct UndoneChange {
     pub change: Change,
     pub undone: i64,
-    /// The titles of what was changed since, and so stays.
+    /// The titles that are not restored, because they were changed since.
     pub kept: Vec<TitleKey>,
 }
 
-/// Why a change was not taken back. Nothing was changed.
+/// Why a change was not undone. Nothing was changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UndoRefusal {
-    /// The user has no such change, or not anymore.
+    /// The user has no such change, or no longer has it.
     NoSuchChange,
-    /// It was taken back already.
+    /// The change was undone already.
     AlreadyUndone,
-    /// It is older than the time in which it could be.
+    /// The undo period is over.
     TooOld,
-    /// All that it changed was changed since.
+    /// Everything that it changed was changed again since.
     ChangedSince,
     /// Too many titles of the user are pending.
     TooManyPending,
@@ -72,7 +72,7 @@ pub enum UndoRefusal {
 }
 
 impl Store {
-    /// Takes back what a change did, as far as nothing changed it since.
+    /// Undoes a change, except where later changes touched the same.
     pub async fn undo(
         &self,
         user: UserId,
@@ -116,7 +116,7 @@ fn undo(
         let title = added.or(removed).map(|(title, _)| title);
         let is_unchanged = item.added.is_none_or(|_| added.is_some_and(|(_, is_live)| is_live))
             && item.removed.is_none_or(|_| removed.is_some_and(|(_, is_live)| !is_live));
-        // A title leaves or enters the watchlist along with the watch that was the cause.
+        // If the watch that caused this change of the watchlist is kept, the change of the watchlist is kept too.
         let is_effect_of_kept =
             item.subject == Subject::Watchlist && title.is_some_and(|title| kept.contains(&title));
         if is_unchanged && !is_effect_of_kept && !is_listed_again(tx, user, item)? {
@@ -138,7 +138,7 @@ fn undo(
     write_values(tx, user, change, &values)?;
     for subject in Subject::ALL {
         let of_subject = || reversed.iter().filter(|item| item.subject == subject);
-        // In this order, because a row and its replacement are never both there.
+        // Removals first, because a row and its replacement must never exist at once.
         let removed: Vec<_> = of_subject().filter_map(|item| item.removed).collect();
         subject.set_removed(tx, &removed, Some(change.id))?;
         let added: Vec<_> = of_subject().filter_map(|item| item.added).collect();
@@ -175,8 +175,8 @@ fn update_shows(
     update_progress_of(tx, user, titles, today)
 }
 
-/// A title may have been unreferenced since, and its metadata deleted. `false` when too many would be pending. The
-/// title of a request is one of the other user.
+/// Stores the titles of restored values, because their metadata may have been deleted meanwhile. `false` when too
+/// many would be pending. Requests of companions are left out, because their titles are stored for the other user.
 fn record_titles(
     tx: &Tx<'_>,
     user: UserId,
@@ -194,7 +194,7 @@ fn record_titles(
     Ok(true)
 }
 
-/// Writes values, and adds them to the change that is the undo.
+/// Writes values, and adds them to the change of the undo itself.
 fn write_values(
     tx: &Tx<'_>,
     user: UserId,
@@ -211,7 +211,7 @@ fn write_values(
     delete_unreferenced_pending_titles(tx, user)
 }
 
-/// The watch that a rating added comes and goes with it.
+/// Writes a value. A restored rating also adds its watch again, and a deleted one deletes it.
 fn write_back(tx: &Tx<'_>, user: UserId, value: &ValueChange, now: i64) -> Result<(), StoreError> {
     write_value(tx, user, value)?;
     match (value.key, &value.after) {
@@ -231,7 +231,7 @@ fn would_delete_other_items(
     Ok(titles_in(tx, id)?.iter().any(|item| !titles.contains(item)))
 }
 
-/// Whether undo would restore an item of a playlist that was deleted since.
+/// Whether undo would restore an item of a playlist that no longer exists.
 fn is_without_playlist(
     tx: &Tx<'_>,
     user: UserId,
@@ -307,8 +307,8 @@ fn limit_reached(
     Ok(None)
 }
 
-/// The values that a change replaced and that nothing changed since, the other way round. Titles of the others are
-/// added to `kept`.
+/// The reversed values of a change, except those that were changed since. The titles of the latter are added to
+/// `kept`.
 fn reversed_values(
     tx: &Tx<'_>,
     user: UserId,
@@ -333,7 +333,7 @@ fn reversed_values(
     Ok(reversed)
 }
 
-/// Whether the title of a row that was removed from the watchlist is on it by another row.
+/// Whether the removed watchlist row's title is on the watchlist again, in another row.
 fn is_listed_again(tx: &Tx<'_>, user: UserId, item: Item) -> Result<bool, StoreError> {
     let Item { subject: Subject::Watchlist, removed: Some(removed), .. } = item else {
         return Ok(false);
@@ -347,7 +347,7 @@ fn is_listed_again(tx: &Tx<'_>, user: UserId, item: Item) -> Result<bool, StoreE
     )
 }
 
-/// The titles of rows, and whether each row is not removed.
+/// By table and row id: the title, and whether the row is not removed.
 type Rows = HashMap<(Subject, i64), (TitleKey, bool)>;
 
 fn find_rows(tx: &Tx<'_>, user: UserId, items: &[Item]) -> Result<Rows, StoreError> {

@@ -10,7 +10,7 @@ use std::fmt::Write;
 /// How many users one page holds at most.
 pub const MAX_USERS_PER_PAGE: i64 = 200;
 
-/// The column that a list of users is sorted by; users with the same value by their ids.
+/// The column by which a list of users is sorted. Users with the same value are sorted by id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UserOrder {
     Id,
@@ -26,7 +26,7 @@ pub enum UserOrder {
 /// One page of users.
 #[derive(Clone, Debug)]
 pub struct UserPage {
-    /// A part of the username or the email address, in any case; all users when it is empty.
+    /// A part of the username or email address, in any case. All users if it is empty.
     pub search: String,
     pub order: UserOrder,
     pub descending: bool,
@@ -78,8 +78,8 @@ impl UserOrder {
         }
     }
 
-    /// The column as an expression: rows of a search are found in the index for searches and then sorted. In the
-    /// order of the column's index, a search that finds few would read every row.
+    /// The column as an SQL expression. It prevents SQLite from reading rows in the order of the column's index: a
+    /// search with few results would then read every row. So it uses the index for searches, and sorts.
     const fn expression(self) -> &'static str {
         match self {
             Self::Id => "id + 0",
@@ -94,7 +94,7 @@ impl UserOrder {
         matches!(self, Self::Id | Self::Username | Self::Email)
     }
 
-    /// What a user is sorted by, as text.
+    /// The value by which a user is sorted, as text.
     #[must_use]
     pub fn key(self, listed: &ListedUser) -> String {
         let ListedUser { user, last_seen_at, ratings, playlists, .. } = listed;
@@ -111,7 +111,7 @@ impl UserOrder {
         }
     }
 
-    /// The value of a key, with the id where users may have the same value; `None` when it is not a key.
+    /// The value of a key, and the id if several users can have the same value. `None` when it is not a valid key.
     fn parse(self, key: &str) -> Option<(Value, Option<i64>)> {
         if self == Self::Id {
             return Some((Value::from(key.parse::<i64>().ok()?), None));
@@ -129,7 +129,7 @@ impl UserOrder {
 }
 
 impl Store {
-    /// One page of the accounts; `None` when `after` is not a key.
+    /// One page of the accounts; `None` when `after` is not a valid key.
     pub async fn users_page(&self, page: UserPage) -> Result<Option<UserListing>, StoreError> {
         let after = match &page.after {
             None => None,

@@ -1,4 +1,4 @@
-//! The SQL of usernames, which are unique, also to the eye.
+//! The SQL of usernames. No two may be equal or look alike.
 
 use crate::domain::account::{normalize_username, username_skeleton};
 use crate::domain::change::{Change, ChangeKind};
@@ -15,7 +15,7 @@ use serde_json::json;
 pub struct UsernameTaken;
 
 impl Store {
-    /// Gives an account another username; no change when it has it already.
+    /// Changes the username of an account; no change when it is the same.
     pub async fn change_username(
         &self,
         user: UserId,
@@ -51,7 +51,7 @@ pub(super) fn is_username_taken(
         || has_lookalike(tx, username, user)?)
 }
 
-/// Whether another user has a username that looks like this one, and is not the same.
+/// Whether another user has a different username that looks like this one.
 pub(super) fn has_lookalike(tx: &Tx<'_>, username: &str, user: UserId) -> Result<bool, StoreError> {
     tx.exists(
         "SELECT 1 FROM users WHERE username_skeleton = $1 AND username_normalized <> $2 AND id <> $3",

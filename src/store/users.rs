@@ -1,5 +1,5 @@
-//! The SQL of accounts. There is always an admin, and what changes an account's rights or its
-//! password ends its sessions in the same transaction.
+//! The SQL of accounts. There is always an admin. A change of an account's role or password ends its sessions in the
+//! same transaction.
 
 use crate::domain::account::{
     Role, User, UserSelector, normalize_email, normalize_username, username_skeleton,
@@ -35,7 +35,7 @@ pub struct NewUser {
     pub password_hash: SecretString,
     /// Unix seconds.
     pub created_at: i64,
-    /// The account at a provider that made it; the password is a random one then.
+    /// The account at a provider, when a sign-in with it creates the account. The password is random then.
     pub identity: Option<NewIdentity>,
 }
 
@@ -51,21 +51,21 @@ pub enum SignUpRefusal {
     /// There are as many accounts as the server allows.
     TooManyUsers,
     Invite(InviteRefusal),
-    /// The account at the provider has got an account meanwhile.
+    /// Meanwhile another account was linked to the account at the provider.
     IdentityTaken,
 }
 
-/// What decides whether an account may be created.
+/// The rules that decide whether an account may be created.
 #[derive(Clone, Debug, Default)]
 pub struct SignUpRules {
     /// Whether it may be the first account, which is the admin.
     pub may_be_first: bool,
     pub max_users: Option<u32>,
-    /// The hash of the invite that is used.
+    /// The hash of the token of the invite that is used.
     pub invite: Option<String>,
 }
 
-/// What a sign-in is checked against.
+/// The stored data that a sign-in is checked against.
 #[derive(Clone, Debug)]
 pub struct Credentials {
     pub id: UserId,
@@ -82,8 +82,8 @@ pub enum UserRefusal {
 }
 
 impl Store {
-    /// Creates an account and, when given, its first session. The first account is the admin, decided
-    /// inside the insert.
+    /// Creates an account and, when given, its first session. The first account is an admin. The insert itself
+    /// decides that, so that there is only one first account.
     pub async fn add_user(
         &self,
         user: NewUser,
@@ -186,8 +186,7 @@ impl Store {
             .await
     }
 
-    /// Replaces a password hash by one of the same password with newer parameters, unless the
-    /// password has been changed since `old` was read.
+    /// Replaces a password hash by one with newer parameters, unless the password was changed since `old` was read.
     pub async fn upgrade_password_hash(
         &self,
         id: UserId,
@@ -215,8 +214,8 @@ impl Store {
             .await
     }
 
-    /// Changes the password whose hash was `old`, ends all sessions, deletes the reset token, begins one
-    /// session, and queues `email`. `false`, and nothing changed, when the password has been changed meanwhile.
+    /// Changes the password whose hash was `old`, ends all sessions, deletes the reset token, begins one session, and
+    /// queues `email`. `false`, and nothing changed, when the password was changed meanwhile.
     pub async fn change_password(
         &self,
         id: UserId,
@@ -259,7 +258,7 @@ impl Store {
             .await
     }
 
-    /// Deletes an account and its data, if its password has not been changed meanwhile.
+    /// Deletes an account and its data, unless its password was changed meanwhile.
     pub async fn delete_account(
         &self,
         id: UserId,
@@ -314,7 +313,7 @@ impl Store {
             .await
     }
 
-    /// Gives an account another role and ends its sessions; changes nothing when it has this role.
+    /// Changes the role of an account and ends its sessions. Does nothing when it has this role.
     pub async fn set_role(
         &self,
         id: UserId,
@@ -339,8 +338,8 @@ impl Store {
             .await
     }
 
-    /// Gives an account another password and ends its sessions and its reset token; `false` when
-    /// there is no such account.
+    /// Sets the password hash of an account, ends its sessions and deletes its reset token; `false` when there is no
+    /// such account.
     pub async fn set_password_hash(
         &self,
         id: UserId,
@@ -349,7 +348,7 @@ impl Store {
         self.pool.write(move |tx| replace_password(tx, id, &hash)).await
     }
 
-    /// The ids of the accounts that match: two when the username of one is the email address of another.
+    /// The ids of the accounts that match. There are two when the username of one is the email address of the other.
     pub async fn find_users(&self, selector: &UserSelector) -> Result<Vec<UserId>, StoreError> {
         let (username, email, id) = match selector {
             UserSelector::Name(name) => (normalize_username(name), normalize_email(name), 0),

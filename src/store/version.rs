@@ -1,9 +1,9 @@
-//! Versions of the data, by which caches in memory tell whether an entry is current.
+//! Versions of the data, by which caches in memory decide whether an entry is current.
 
-/// Changes with every commit that may change what is cached under it.
+/// A version. It changes with every commit that may change the data cached under it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Version {
-    /// How many connections to a server were opened: with a new one the server may lack commits.
+    /// How many connections to the server were opened. A new connection may reach a server that lacks commits.
     opened_count: u64,
     number: u64,
 }
@@ -18,16 +18,16 @@ impl Version {
     }
 }
 
-/// Versions of what the responses to a user are made from, at one moment.
+/// The versions of the data that responses to a user depend on, at one moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UserVersions {
-    /// Of the user's ratings, playlists and watches and of all titles.
+    /// Covers the user's ratings, playlists and watches, and all titles.
     pub lists: Version,
-    /// Of these, of the user's settings and of what the store has of shows and companions.
+    /// Covers `lists`, the user's settings, and all shows and companions.
     pub watching: Version,
 }
 
-/// Versions at one moment.
+/// All versions at one moment.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Current {
     /// The version of all sessions.

@@ -1,4 +1,4 @@
-//! The SQL of rows of watches, for all that adds or reads some. Every statement selects by owner.
+//! The SQL of rows of watches, for every module that adds or reads watches. Every statement selects by owner.
 
 use crate::domain::change::ChangeId;
 use crate::domain::episode::{EpisodeId, EpisodeNumber};
@@ -16,12 +16,12 @@ use crate::store::titles::title_key;
 use crate::store::watchlist::{remove_seen, remove_seen_show};
 use time::{Date, OffsetDateTime, UtcOffset};
 
-/// Fewer than the parameters that a statement may have.
+/// Less than the most parameters that a statement may have.
 const WATCHES_PER_STATEMENT: usize = 500;
 const NEW_ROWS_PER_STATEMENT: usize = 100;
-const COLUMNS_OF_NEW: usize = 17;
+const INSERTED_COLUMNS: usize = 17;
 
-/// The columns of a watch; those of [`watch`] are [`HAS_EARLIER`] too.
+/// The columns of a watch. [`watch`] needs [`HAS_EARLIER`] too.
 pub(super) const WATCH_COLUMNS: &str =
     "watches.id, watches.media_type, watches.title_id, watches.precision,
      watches.instant, watches.offset_minutes, watches.year, watches.month, watches.day,
@@ -31,7 +31,7 @@ pub(super) const WATCH_COLUMNS: &str =
      (SELECT episodes.episode FROM episodes WHERE episodes.id = watches.episode_id) AS episode_number,
      (SELECT episodes.name FROM episodes WHERE episodes.id = watches.episode_id) AS episode_name";
 
-/// Whether the same title, season or episode was watched before.
+/// Whether the same title, season or episode has an earlier watch.
 pub(super) const HAS_EARLIER: &str = "CASE WHEN watches.episode_id IS NULL THEN
          EXISTS (SELECT 1 FROM watches AS earlier
              WHERE earlier.user_id = watches.user_id AND earlier.media_type = watches.media_type
@@ -55,7 +55,7 @@ pub enum WatchRefusal {
     TooManyWatchesInAll,
     /// Too many titles of the user are pending.
     TooManyPending,
-    /// The key was used for something else.
+    /// The client's key was used for something else.
     KeyUsed,
     /// The user has no such watch.
     NoSuchWatch,
@@ -65,14 +65,14 @@ pub enum WatchRefusal {
     NoSuchUser(String),
     /// The title is released in the future.
     Time(InvalidTime),
-    /// The show has no such episodes.
+    /// The show has none of the selected episodes.
     NothingSelected,
     /// The request would add more watches than allowed.
     TooManyAtOnce,
 }
 
-/// Adds a watch to a change; returns the items too. The title leaves the watchlist, unless the user has it stay; with an
-/// episode only when all of the show is seen.
+/// Adds a watch as part of a change; also returns the items of the change. The title leaves the watchlist, unless the
+/// user keeps seen titles there. For a watch of an episode, only when everything released is seen.
 pub(super) fn add_row(
     tx: &Tx<'_>,
     user: UserId,
@@ -104,7 +104,8 @@ pub(super) fn watch_limit(
     user: UserId,
     more: i64,
 ) -> Result<Option<WatchRefusal>, StoreError> {
-    // Ids are never reused, so there are not more watches than the newest says. It is read from an index.
+    // Ids are never reused, so there are at most as many watches as the newest id. Reading that id from an index is
+    // faster than counting.
     let counts = tx.first(
         "SELECT coalesce((SELECT watches FROM user_counts WHERE user_id = $1), 0) AS own,
                 coalesce((SELECT max(id) FROM watches), 0) AS newest",
@@ -123,7 +124,7 @@ pub(super) fn watch_limit(
 }
 
 impl Store {
-    /// The watches of all users that are not removed.
+    /// The number of watches of all users, except removed ones.
     pub async fn count_watches_in_all(&self) -> Result<i64, StoreError> {
         self.pool.read(count_watches_in_all).await
     }
@@ -138,7 +139,7 @@ pub(super) fn count_watches(tx: &Tx<'_>, user: UserId) -> Result<i64, StoreError
     tx.count("SELECT watches AS count FROM user_counts WHERE user_id = $1", values![user.0])
 }
 
-/// Of the title as a whole.
+/// The number of watches of the title as a whole.
 pub(super) fn count_watches_of(
     tx: &Tx<'_>,
     user: UserId,
@@ -152,7 +153,7 @@ pub(super) fn count_watches_of(
     )
 }
 
-/// What a new row holds.
+/// The values of a new row.
 #[derive(Clone, Copy)]
 pub(super) struct NewRow<'a> {
     pub(super) title: TitleKey,
@@ -181,7 +182,7 @@ pub(super) fn insert_watches(
 ) -> Result<Vec<WatchId>, StoreError> {
     let mut added = Vec::with_capacity(rows.len());
     for chunk in rows.chunks(NEW_ROWS_PER_STATEMENT) {
-        let mut values = Vec::with_capacity(COLUMNS_OF_NEW * chunk.len());
+        let mut values = Vec::with_capacity(INSERTED_COLUMNS * chunk.len());
         for row in chunk {
             push_values(&mut values, user, row);
         }
@@ -190,7 +191,7 @@ pub(super) fn insert_watches(
                                   year, month, day, ordinal, seen_before, origin, note, created_at,
                                   episode_id, season, viewing)
              VALUES {} RETURNING id",
-            row_placeholders(chunk.len(), COLUMNS_OF_NEW)
+            row_placeholders(chunk.len(), INSERTED_COLUMNS)
         );
         let mut ids = tx.all(&sql, &values, |row| Ok(WatchId(row.get("id")?)))?;
         ids.sort_unstable_by_key(|id| id.0);
@@ -229,7 +230,8 @@ fn push_values(values: &mut Vec<Value>, user: UserId, row: &NewRow<'_>) {
     ]);
 }
 
-/// Adds to watches what other tables have of them, by `rows` of some watches with the column `watch_id`.
+/// Adds data from other tables to watches. `rows` makes the query from placeholders of watch ids; it returns
+/// `watch_id` too.
 pub(super) fn add_to_watches<T>(
     tx: &Tx<'_>,
     watches: &mut [&mut Watch],
@@ -271,7 +273,7 @@ pub(super) fn watch(row: &Row<'_>) -> Result<Watch, StoreError> {
     })
 }
 
-/// The number and the name of an episode, of the columns that begin with `episode_`.
+/// The number and name of an episode, from the columns that begin with `episode_`.
 pub(super) fn watched_episode(
     row: &Row<'_>,
 ) -> Result<Option<(EpisodeNumber, String)>, StoreError> {
@@ -313,7 +315,7 @@ fn time(instant: Option<i64>, offset: Option<i64>) -> Option<OffsetDateTime> {
     moment(instant?, offset?)
 }
 
-/// An instant on a clock with an offset in minutes.
+/// An instant in unix seconds, at an offset from UTC in minutes.
 pub(super) fn moment(instant: i64, offset_minutes: i64) -> Option<OffsetDateTime> {
     let offset = i32::try_from(offset_minutes.checked_mul(60)?).ok()?;
     let offset = UtcOffset::from_whole_seconds(offset).ok()?;

@@ -1,4 +1,4 @@
-//! The SQL of tags on watches. Every statement selects by owner, or by watches of one.
+//! The SQL of tags on watches. Every statement selects by owner, or by watches of one owner.
 
 use crate::domain::ids::UserId;
 use crate::domain::note::{MAX_OWN_TAGS, Tag, Tags};
@@ -9,7 +9,7 @@ use crate::store::error::StoreError;
 use crate::store::watch_rows::add_to_watches;
 use std::collections::HashMap;
 
-/// Of inserted tags.
+/// How many tags one statement inserts.
 const ROWS_PER_STATEMENT: usize = 100;
 
 impl Store {
@@ -32,7 +32,7 @@ impl Store {
     }
 }
 
-/// Whether the user would not have too many different tags with these.
+/// Whether the user stays within the limit of different tags when these are added.
 pub(super) fn may_have_tags(tx: &Tx<'_>, user: UserId, tags: &Tags) -> Result<bool, StoreError> {
     let known = spellings(tx, user, tags)?;
     let new = tags.iter().filter(|tag| !known.contains_key(&tag.normalized)).count();
@@ -41,7 +41,7 @@ pub(super) fn may_have_tags(tx: &Tx<'_>, user: UserId, tags: &Tags) -> Result<bo
     Ok(new == 0 || tx.count(own, values![user.0])? + new <= MAX_OWN_TAGS)
 }
 
-/// Adds tags to watches, each in the spelling that the user has already.
+/// Adds tags to watches. A tag that the user already has keeps its spelling.
 pub(super) fn insert_tags(
     tx: &Tx<'_>,
     user: UserId,
@@ -65,13 +65,13 @@ pub(super) fn insert_tags(
     Ok(())
 }
 
-/// The spellings of those of the tags that the user has, by their normalized names.
+/// The present spellings of the user's tags among these, by their normalized names.
 fn spellings(
     tx: &Tx<'_>,
     user: UserId,
     tags: &Tags,
 ) -> Result<HashMap<String, String>, StoreError> {
-    // The index finds the first row of each, where many have a tag.
+    // One query for each tag, so that the index finds a first row even of tags on many watches.
     let select = |place: usize| {
         format!(
             "SELECT name_normalized, name FROM (
@@ -92,7 +92,7 @@ fn spellings(
     Ok(found.into_iter().collect())
 }
 
-/// Adds their tags to watches.
+/// Fills in the tags of watches.
 pub(super) fn add_tags(tx: &Tx<'_>, watches: &mut [&mut Watch]) -> Result<(), StoreError> {
     let rows = |ids: &str| {
         format!(

@@ -1,4 +1,4 @@
-//! How much a user has watched. Every statement selects by owner.
+//! Totals of what a user has watched. Every statement selects by owner.
 
 use crate::domain::ids::UserId;
 use crate::domain::show_progress::{ShowState, usual_runtime};
@@ -12,14 +12,14 @@ use std::collections::HashMap;
 /// What a user has watched, and has to watch.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WatchTotals {
-    /// TMDB's id of each watched film, and how often it was watched. The watch that a rating added counts only without
-    /// another one.
+    /// The TMDB id of each watched film, and how often it was watched. A watch that a rating added counts only if
+    /// there is no other.
     pub films: Vec<(i64, i64)>,
-    /// Each once. Seasons and shows that were marked as a whole are not counted.
+    /// Watched episodes, each counted once. Seasons and shows that were marked as a whole are not counted.
     pub episodes: i64,
-    /// Of all watches of episodes.
+    /// The minutes of all watches of episodes.
     pub episode_minutes: i64,
-    /// How many of these are an estimate.
+    /// How many of these minutes are an estimate.
     pub episode_minutes_estimated: i64,
     /// Shows that are being watched.
     pub running_shows: i64,
@@ -31,7 +31,7 @@ struct ShowTotal {
     title_id: i64,
     episodes: i64,
     minutes: i64,
-    /// Watches of episodes whose runtime is not known.
+    /// How many watches are of episodes without a known runtime.
     unknown: i64,
 }
 
@@ -100,7 +100,7 @@ fn select_show_totals(tx: &Tx<'_>, user: UserId) -> Result<Vec<ShowTotal>, Store
     )
 }
 
-/// The usual runtime of each show of which an episode without a runtime was watched, if another has one.
+/// The usual runtime of each show that has watches of episodes without a runtime, if another episode has one.
 fn select_usual_runtimes(tx: &Tx<'_>, user: UserId) -> Result<HashMap<i64, i64>, StoreError> {
     let rows = tx.all(
         "SELECT title_id, runtime FROM episodes

@@ -33,7 +33,7 @@ pub struct NewWatch {
     pub tags: Tags,
     pub companions: Companions,
     pub origin: Origin,
-    /// A second request with the same key gets the response to the first.
+    /// The client's key. A repeated request with the same key gets the response to the first.
     pub key: Option<ClientKey>,
 }
 
@@ -51,7 +51,7 @@ pub struct AddedWatch {
 }
 
 impl Store {
-    /// Adds a watch and stores what is known of the title, which leaves the watchlist.
+    /// Adds a watch and stores the title's metadata. The title leaves the watchlist.
     pub async fn add_watch(
         &self,
         user: UserId,
@@ -61,11 +61,11 @@ impl Store {
     ) -> Result<Result<AddedWatch, WatchRefusal>, StoreError> {
         let is_alone = new.companions.is_empty();
         let work = move |tx: &Tx<'_>| add_watch(tx, user, &new, &metadata, now);
-        // It may be added to diaries of others too.
+        // With companions the watch may be added to other users' diaries too.
         if is_alone { self.pool.write_for(user, work).await } else { self.pool.write(work).await }
     }
 
-    /// Replaces watches by changed ones, which have other ids; all or none.
+    /// Replaces watches by changed ones, which get new ids. All or none.
     pub async fn update_watches(
         &self,
         user: UserId,
@@ -206,7 +206,7 @@ fn update_watches(
     Ok(Ok((change, watches)))
 }
 
-/// Adds the watches that an edit makes of others, at these times; returns their ids in the same order.
+/// Inserts the edited watches at these times; returns their ids in the same order.
 fn replace_watches(
     tx: &Tx<'_>,
     user: UserId,
@@ -270,7 +270,7 @@ fn repeated(
     }))
 }
 
-/// The response, without the watch's tags and companions.
+/// The response, still without the watch's tags and companions.
 fn added(
     tx: &Tx<'_>,
     user: UserId,
@@ -313,7 +313,7 @@ fn find_row(
     tx.first(&sql, values![id, user.0], watch)
 }
 
-/// Those of the watches that the user has, at most 500.
+/// The user's watches with these ids, except removed ones. There may be at most 500 ids.
 fn find_live_watches(tx: &Tx<'_>, user: UserId, ids: &[WatchId]) -> Result<Vec<Watch>, StoreError> {
     let sql = format!(
         "SELECT {WATCH_COLUMNS}, {HAS_EARLIER} FROM watches
@@ -327,7 +327,7 @@ fn find_live_watches(tx: &Tx<'_>, user: UserId, ids: &[WatchId]) -> Result<Vec<W
     Ok(found)
 }
 
-/// When the title was watched; `known` is its release date where none is stored.
+/// The time of the watch. `known` is the release date to use if none is stored.
 fn watched_time(
     tx: &Tx<'_>,
     user: UserId,

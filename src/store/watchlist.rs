@@ -1,4 +1,4 @@
-//! The SQL of watchlists: what users want to watch. Every statement selects by owner.
+//! The SQL of watchlists: the titles that users want to watch. Every statement selects by owner.
 
 use crate::domain::change::{Change, ChangeId, ChangeKind};
 use crate::domain::ids::{TitleKey, UserId};
@@ -30,12 +30,12 @@ pub enum WatchlistRefusal {
 }
 
 impl Store {
-    /// The user's watchlist with the times of adding in unix seconds, in the order by hand: a new title is first.
+    /// The user's watchlist with the times of adding in unix seconds, in the user's order. A new title comes first.
     pub async fn watchlist(&self, user: UserId) -> Result<Vec<(TitleFacts, i64)>, StoreError> {
         self.pool.read(move |tx| select_watchlist(tx, user, i64::MAX, title_facts)).await
     }
 
-    /// Adds a title to the watchlist and stores what is known of it; `None` when it is in it already.
+    /// Adds a title to the watchlist and stores its metadata; `None` when it is already in it.
     pub async fn add_to_watchlist(
         &self,
         user: UserId,
@@ -70,7 +70,7 @@ impl Store {
             .await
     }
 
-    /// Removes the title that one public id means; returns which of `candidates` it was.
+    /// Removes the title that a public id means; returns which of `candidates` it was.
     pub async fn remove_from_watchlist(
         &self,
         user: UserId,
@@ -90,8 +90,8 @@ impl Store {
             .await
     }
 
-    /// Moves the title that one public id means to a position from 1 in the order by hand; returns which of
-    /// `candidates` it was. A position beyond the end is the last.
+    /// Moves the title that a public id means to a position from 1; returns which of `candidates` it was. A position
+    /// beyond the end is the last.
     pub async fn move_in_watchlist(
         &self,
         user: UserId,
@@ -126,7 +126,7 @@ impl Store {
     }
 }
 
-/// The row that one public id means, and which of `candidates` it is.
+/// The row of the title that a public id means, and which of `candidates` that is.
 fn only_listed(
     tx: &Tx<'_>,
     user: UserId,
@@ -143,7 +143,7 @@ fn only_listed(
     })
 }
 
-/// Removes a title from the watchlist, if it is in it; returns the item for the journal.
+/// Removes a title from the watchlist, if it is there; returns the item for the journal.
 pub(super) fn remove_listed(
     tx: &Tx<'_>,
     user: UserId,
@@ -154,7 +154,7 @@ pub(super) fn remove_listed(
     row.map(|row| remove_row(tx, row.id, change)).transpose()
 }
 
-/// [`remove_listed`] of a title that is seen now, unless the user has such titles stay.
+/// [`remove_listed`] for a title that was just watched, unless the user keeps such titles.
 pub(super) fn remove_seen(
     tx: &Tx<'_>,
     user: UserId,
@@ -169,7 +169,7 @@ pub(super) fn remove_seen(
     }
 }
 
-/// A show leaves the watchlist when all that is out is seen.
+/// Removes a show from the watchlist if everything released is seen.
 pub(super) fn remove_seen_show(
     tx: &Tx<'_>,
     user: UserId,
@@ -186,8 +186,8 @@ fn remove_row(tx: &Tx<'_>, row: i64, change: ChangeId) -> Result<Item, StoreErro
     Ok(Item { subject: Subject::Watchlist, added: None, removed: Some(row) })
 }
 
-/// The first titles of the user's watchlist with the times of adding, in the order by hand; `read` gets the title of a
-/// row.
+/// The first titles of the user's watchlist with the times of adding, in the user's order. `read` reads the title
+/// from a row.
 pub(super) fn select_watchlist<T>(
     tx: &Tx<'_>,
     user: UserId,
@@ -216,7 +216,7 @@ pub(super) fn count_watchlist(tx: &Tx<'_>, user: UserId) -> Result<i64, StoreErr
 #[derive(Clone, Copy)]
 pub(super) struct ListedRow {
     id: i64,
-    /// The highest is first.
+    /// The highest position is shown first.
     position: i64,
     /// Unix seconds.
     pub(super) added_at: i64,

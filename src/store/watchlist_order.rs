@@ -1,10 +1,11 @@
-//! The order of watchlists by hand.
+//! Changing the order of a watchlist.
 
 use crate::domain::ids::UserId;
 use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
 
-/// Moves the title at one position to another, and those between by one. Removed titles keep their place among them.
+/// Moves the title at one position to another, and shifts the titles between by one. Removed titles are shifted too,
+/// so that undo can restore them at the right place.
 pub(super) fn shift_in_watchlist(
     tx: &Tx<'_>,
     user: UserId,

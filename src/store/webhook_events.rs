@@ -1,5 +1,5 @@
-//! What outgoing webhooks say of a change in the journal. A change of which nothing is left, because the user has taken
-//! it back or replaced it, has no event.
+//! The events that outgoing webhooks send for changes in the journal. A change has no event when the user has undone
+//! or replaced all of it.
 
 use crate::domain::change::{Change, ChangeId, ChangeKind};
 use crate::domain::ids::UserId;
@@ -10,14 +10,14 @@ use crate::store::journal_json::parse;
 use crate::store::journal_shows::select_changed_settings;
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts};
 
-/// What is said of a change.
+/// The data of the event for a change.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EventDetails {
-    /// The one title that it is about, with `IMDb`'s id where it is known.
+    /// The title, if the change is about only one, with its IMDb id if that is known.
     pub title: Option<(TitleFacts, Option<String>)>,
-    /// Watches, ratings, or what an import wrote.
+    /// The number of watches or ratings, or of the records that an import wrote.
     pub count: i64,
-    /// A season, and of an episode its number.
+    /// The season, and the number of the episode if it is about one.
     pub part: Option<(i64, Option<i64>)>,
     pub score10: Option<i64>,
 }
@@ -36,7 +36,7 @@ pub(super) fn find_event(
     }
 }
 
-/// Whether the change is of an import that is being written.
+/// Whether the change belongs to an import that is still being written.
 pub(super) fn is_being_written(tx: &Tx<'_>, change: ChangeId) -> Result<bool, StoreError> {
     let sql = "SELECT 1 FROM imports WHERE change_id = $1 AND state = 'writing'";
     tx.exists(sql, values![change.0])
@@ -47,7 +47,7 @@ fn find_watches(
     user: UserId,
     change: ChangeId,
 ) -> Result<Option<EventDetails>, StoreError> {
-    // An edit replaces the row.
+    // An edited watch still counts: an edit replaces its row.
     let counted = tx.first(
         "SELECT count(*) AS watches, min(own.id) AS first_id,
                 count(DISTINCT own.media_type || CAST(own.title_id AS TEXT)) AS titles
@@ -123,7 +123,7 @@ fn find_rating(
     })?;
     let Some((title, (score10, rated_at), after)) = found else { return Ok(None) };
     let after = after.map(|after| parse(&after)).transpose()?.unwrap_or_default();
-    // A later rating has an event of its own.
+    // A later rating sends its own event.
     let is_present = after.get("score10").and_then(serde_json::Value::as_i64) == Some(score10)
         && after.get("rated_at").and_then(serde_json::Value::as_i64) == Some(rated_at);
     Ok(is_present.then_some(EventDetails {

@@ -1,5 +1,5 @@
-//! The SQL of webhooks: to which addresses media servers report plays, and what came in last. Every statement selects by
-//! owner, except the one that finds the owner of an address.
+//! The SQL of webhooks: the addresses to which media servers report plays, and the latest plays. Every statement
+//! selects by owner, except the one that finds the owner of an address.
 
 use crate::domain::ids::UserId;
 use crate::domain::webhook::{
@@ -9,26 +9,26 @@ use crate::store::Store;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
 
-/// How much later than the recorded one a request is recorded, in seconds.
+/// A request is recorded only when the recorded one is at least this many seconds old.
 const RECEIVED_INTERVAL: i64 = 60;
 
-/// A webhook, as a request finds it.
+/// A webhook as the handler of a request needs it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Webhook {
     pub user: UserId,
     pub source: WebhookSource,
     pub account: MediaAccount,
-    /// Up to a minute before the last request, in unix seconds.
+    /// Up to a minute before the actual last request, in unix seconds.
     pub received_at: Option<i64>,
 }
 
-/// A webhook, as its owner sees it. Times in unix seconds.
+/// A webhook as its owner sees it. Times in unix seconds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WebhookDetails {
     pub source: WebhookSource,
     pub created_at: i64,
     pub account: MediaAccount,
-    /// Up to a minute before the last request.
+    /// Up to a minute before the actual last request.
     pub received_at: Option<i64>,
     /// The newest first.
     pub plays: Vec<ReceivedPlay>,
@@ -44,7 +44,7 @@ pub struct ReceivedPlay {
 }
 
 impl Store {
-    /// Gives the user's webhook of this source an address with this hash, in place of the one before.
+    /// Sets the address of the user's webhook of this source, by its hash. Replaces the previous address.
     pub async fn set_webhook(
         &self,
         user: UserId,
@@ -66,7 +66,7 @@ impl Store {
             .await
     }
 
-    /// `false` when there was none.
+    /// Deletes a webhook; `false` when there was none.
     pub async fn delete_webhook(
         &self,
         user: UserId,
@@ -80,7 +80,7 @@ impl Store {
             .await
     }
 
-    /// Changes whose plays count; `false` when there is no such webhook.
+    /// Changes which accounts' plays count; `false` when there is no such webhook.
     pub async fn set_webhook_account(
         &self,
         user: UserId,
@@ -118,7 +118,7 @@ impl Store {
             .await
     }
 
-    /// Records that a request came in at `now`, unless one of the last minute is recorded.
+    /// Records the time of a request, unless one of the last minute is recorded.
     pub async fn record_webhook_request(
         &self,
         webhook: &Webhook,
@@ -136,7 +136,7 @@ impl Store {
             .await
     }
 
-    /// Records a play that is no watch.
+    /// Records a play that did not become a watch.
     pub async fn add_received_play(
         &self,
         webhook: &Webhook,
@@ -148,8 +148,8 @@ impl Store {
             .await
     }
 
-    /// Records a play that becomes a watch, before it does; returns its id. `key` is what was played: if a media server
-    /// reported the same a short time before, the play is recorded as a duplicate, and the result is `None`.
+    /// Records a play before its watch is added; returns its id. `key` identifies what was played. If the same was
+    /// played a short time before, the play is recorded as a duplicate, and the result is `None`.
     pub async fn begin_received_play(
         &self,
         webhook: &Webhook,
@@ -201,7 +201,7 @@ fn select_webhooks(tx: &Tx<'_>, user: UserId) -> Result<Vec<WebhookDetails>, Sto
     )?;
     let mut webhooks = Vec::new();
     for (created_at, (source, account, received_at)) in found {
-        // One that only a newer version knows is left out.
+        // Sources that only a newer version knows are left out.
         if let Some(source) = source {
             let plays = select_plays(tx, user, source)?;
             webhooks.push(WebhookDetails { source, created_at, account, received_at, plays });
@@ -237,7 +237,7 @@ fn head(row: &Row<'_>) -> Result<Head, StoreError> {
     Ok((source, MediaAccount::stored(row.get("account")?), row.get("received_at")?))
 }
 
-/// Also deletes the oldest, except those by which duplicates are recognized.
+/// Inserts a play and deletes the oldest ones, except those that are needed to recognize duplicates.
 fn insert_play(
     tx: &Tx<'_>,
     user: UserId,

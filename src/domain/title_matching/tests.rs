@@ -214,7 +214,7 @@ fn a_tmdb_id_needs_the_kind_or_the_name() {
 }
 
 #[test]
-fn of_two_ids_the_one_that_name_and_year_confirm_is_taken() {
+fn the_id_confirmed_by_name_and_year_is_taken() {
     let of = |title, year, tmdb, imdb| {
         let title = ImportedTitle { media_type: Some(FILM), ..imported(title, year) };
         let hits = IdHits { tmdb: vec![tmdb], imdb: Some(imdb), tvdb: None };

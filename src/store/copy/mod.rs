@@ -1,5 +1,5 @@
-//! Copies all data between a data file and a database on a server, in one transaction on the target. Sessions,
-//! sign-ins and registrations that wait, reset tokens and invites stay behind: all users sign in again.
+//! Copies all data between a data file and a PostgreSQL database, in one transaction on the target. Sessions, pending
+//! sign-ins and registrations, reset tokens and invites are not copied, so all users have to sign in again.
 
 mod tables;
 
@@ -116,9 +116,9 @@ fn copy_from(
                 }
                 Ok::<_, CopyError>(())
             })?;
-            // The server does it too, later.
+            // If this fails, the server analyzes the tables later by itself.
             if let Err(error) = server.analyze() {
-                tracing::warn!(%error, "failed to count rows for the server's plans");
+                tracing::warn!(%error, "failed to analyze the copied tables, PostgreSQL does so later");
             }
             Ok(())
         }
@@ -167,7 +167,7 @@ fn copy_tables(
         }
         report(CopiedTable { table: table.name, rows: original.rows });
     }
-    // Reset tokens are not copied.
+    // Reset tokens are not copied, so jobs that send their links are deleted.
     let dead_links = values![JobKind::SendResetLink.as_str()];
     target.execute("DELETE FROM jobs WHERE kind = $1", dead_links)?;
     Ok(())
@@ -228,9 +228,9 @@ impl Table {
         tx.execute(&sql, &rows.concat()).map(drop)
     }
 
-    /// Lets PostgreSQL continue after the highest id, which was inserted with its row.
+    /// Sets the sequence of ids to continue after the highest copied id.
     fn continue_sequence(&self, tx: &Tx<'_>) -> Result<(), StoreError> {
-        // Other keys are not chosen by the database.
+        // Only tables with an `id` column have a sequence.
         if self.columns[0].0 != "id" {
             return Ok(());
         }
@@ -254,7 +254,7 @@ impl Table {
     }
 }
 
-/// Of rows in any order: their number, and the sum of their hashes.
+/// A checksum that does not depend on the order of rows: their number, and the sum of their hashes.
 #[derive(Default, PartialEq, Eq)]
 struct Checksum {
     rows: u64,

@@ -15,7 +15,8 @@ pub(super) struct Table {
     pub(super) key: usize,
 }
 
-/// In an order in which every row comes after those that it references. Counts are kept by triggers.
+/// Ordered so that every row comes after the rows that it references. Tables of counts are missing, because triggers
+/// fill them.
 pub(super) const TABLES: [Table; 48] = [
     Table {
         name: "users",

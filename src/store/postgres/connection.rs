@@ -1,4 +1,4 @@
-//! One connection, with its thread's runtime. It is opened when it is first needed and after it was lost.
+//! One connection, with the async runtime of its thread. It is opened when first needed, and again after it was lost.
 
 use crate::backoff::jitter;
 use crate::metrics::Histogram;
@@ -20,19 +20,19 @@ use tokio_postgres::types::{ToSql, Type};
 use tokio_postgres::{Client, Statement};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-/// At this level concurrent transactions have the result of some serial order, as with one writer. Sequential scans
-/// are avoided, because they would conflict with every other write to the table. The server ends the transaction of an
-/// instance that has vanished, whose locks would otherwise last until TCP notices, for two hours.
+/// SERIALIZABLE makes concurrent transactions behave as if one writer ran them. Sequential scans are disabled,
+/// because they would conflict with every other write to the table. The idle timeout ends transactions of an instance
+/// that vanished. Its locks would otherwise last until TCP notices, after two hours.
 const BEGIN_WRITE: &str = "BEGIN ISOLATION LEVEL SERIALIZABLE;
     SET LOCAL statement_timeout = '5s'; SET LOCAL idle_in_transaction_session_timeout = '5s';
     SET LOCAL lock_timeout = '2s'; SET LOCAL enable_seqscan = off";
 const BEGIN_READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
     SET LOCAL statement_timeout = '5s'; SET LOCAL idle_in_transaction_session_timeout = '5s'";
-/// How long work is run again.
+/// For how long work is retried.
 const MAX_RETRY: Duration = Duration::from_secs(3);
 const FIRST_DELAY: Duration = Duration::from_millis(1);
 const MAX_DELAY: Duration = Duration::from_millis(50);
-/// For each statement of a copy.
+/// The timeout of each statement of a copy.
 const COPY_TIMEOUT: Duration = Duration::from_hours(2);
 
 pub(in crate::store) struct Connection {
@@ -40,11 +40,11 @@ pub(in crate::store) struct Connection {
     tls: MakeRustlsConnect,
     runtime: Runtime,
     open: Option<Open>,
-    /// Whether a transaction of a read is to be ended.
+    /// Whether a read has begun a transaction that is still to be ended.
     is_reading: bool,
-    /// For each statement; after it the connection counts as lost.
+    /// The timeout of each statement; after it the connection counts as lost.
     timeout: Duration,
-    /// Grows with every connection of the pool that is opened.
+    /// Incremented for every connection that the pool opens.
     opened_count: Arc<AtomicU64>,
     /// How long commits took.
     commits: Arc<Histogram>,
@@ -84,9 +84,9 @@ impl Connection {
         Self { commits, ..self }
     }
 
-    /// Runs the work in a transaction until it has committed, unless its caller waits no longer. When the connection is
-    /// lost during the commit, no one knows whether it has, so it is not run again. After a conflict it is run again
-    /// with `turn` locked.
+    /// Runs the work in a transaction and retries it until it commits, unless the caller stops waiting. When the
+    /// connection is lost during the commit, the outcome is unknown, so the work is not retried. After a conflict it
+    /// is retried with `turn` locked.
     pub(super) fn write<T>(
         &mut self,
         work: &impl Fn(&Tx<'_>) -> Result<T, StoreError>,
@@ -96,7 +96,8 @@ impl Connection {
         self.retry(turn, |connection| connection.try_write(work, is_awaited))
     }
 
-    /// Runs the work on a snapshot and passes the result to `reply` before the transaction is ended.
+    /// Runs the work on a snapshot. The result is passed to `reply` before the transaction is ended, which saves the
+    /// caller a round trip.
     pub(super) fn read<T>(
         &mut self,
         work: &impl Fn(&Tx<'_>) -> Result<T, StoreError>,
@@ -107,7 +108,7 @@ impl Connection {
         self.end_read();
     }
 
-    /// A connection to a database that is copied, and its schema.
+    /// Connects to a database to copy from; also returns its schema.
     pub(in crate::store) fn open_source(url: &DatabaseUrl) -> Result<(Self, usize), OpenError> {
         let tls = url.connector()?;
         let connection = Self::new(url.clone(), tls.clone(), Arc::default());
@@ -115,7 +116,7 @@ impl Connection {
         Ok((connection, schema))
     }
 
-    /// A connection to a database, which gets the newest schema.
+    /// Connects to a database to copy to, and applies migrations.
     pub(in crate::store) fn open_target(url: &DatabaseUrl) -> Result<Self, OpenError> {
         let tls = url.connector()?;
         let connection = Self::new(url.clone(), tls.clone(), Arc::default());
@@ -123,7 +124,7 @@ impl Connection {
         Ok(connection)
     }
 
-    /// Runs the work on a snapshot, once; a statement may take long.
+    /// Runs the work on a snapshot without retries. Statements may take long.
     pub(in crate::store) fn read_once<T, E: From<StoreError>>(
         &mut self,
         work: impl Fn(&Tx<'_>) -> Result<T, E>,
@@ -131,7 +132,7 @@ impl Connection {
         self.run_once("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", "ROLLBACK", work)
     }
 
-    /// Runs the work in a transaction, once; a statement may take long.
+    /// Runs the work in a transaction without retries. Statements may take long.
     pub(in crate::store) fn write_once<T, E: From<StoreError>>(
         &mut self,
         work: impl Fn(&Tx<'_>) -> Result<T, E>,
@@ -157,7 +158,7 @@ impl Connection {
         result.and_then(|result| ended.map(|()| result))
     }
 
-    /// Counts rows for the server's plans.
+    /// Updates the statistics that the server's query planner uses.
     pub(in crate::store) fn analyze(&self) -> Result<(), StoreError> {
         self.batch("ANALYZE", COPY_TIMEOUT).map_err(Failure::into_error)
     }
@@ -174,7 +175,7 @@ impl Connection {
             let failure = match attempt(self) {
                 Ok(result) => return result,
                 Err(failure @ (Failure::Conflict(_) | Failure::Lost(_))) => failure,
-                // Another transaction may have written the same row first: then the second attempt finds it.
+                // Another transaction may have inserted the same row first. The second attempt sees that row.
                 Err(failure @ Failure::UniqueViolation(_)) if !was_taken => {
                     was_taken = true;
                     failure
@@ -215,8 +216,8 @@ impl Connection {
             }
         };
         if has_started && !is_awaited() {
-            // The user may have written the same again through another instance, which this would overwrite. A commit
-            // that is delayed itself does not: it has locked its rows.
+            // The caller may have repeated the write through another instance, and a commit now would overwrite that.
+            // A delayed COMMIT cannot: it holds the locks of its rows.
             self.roll_back(true);
             return Ok(Err(StoreError::Unavailable("its caller has given up".to_owned())));
         }
@@ -254,7 +255,7 @@ impl Connection {
         self.roll_back(is_reading && self.open.is_some());
     }
 
-    /// Runs the work; the second value is whether a transaction has begun.
+    /// Runs the work; the second value says whether a transaction has begun.
     fn run<T>(
         &self,
         begin: &'static str,
@@ -289,14 +290,14 @@ impl Connection {
                 .map_err(|error| Failure::Lost(Failure::from(&error).into_error().to_string()))?,
             Err(_) => return Err(Failure::Lost(NO_REPLY.to_owned())),
         };
-        // It ends with the client.
+        // The task ends when the client is dropped.
         self.runtime.spawn(async move {
             if let Err(error) = connection.await {
                 tracing::debug!(%error, "connection to the database ended");
             }
         });
         self.open = Some(Open { client, statements: RefCell::default() });
-        // The server may be another one than before, which lacks commits.
+        // After a failover, the server may lack commits. A new count makes all caches stale.
         self.opened_count.fetch_add(1, Ordering::AcqRel);
         Ok(())
     }
@@ -322,7 +323,7 @@ impl Connection {
         }
     }
 
-    /// Names the columns of a unique constraint, as `table.column, table.column`.
+    /// Replaces the name of a unique constraint by its columns, as `table.column, table.column`.
     fn with_columns(&self, failure: Failure) -> Failure {
         let Failure::UniqueViolation(constraint) = failure else { return failure };
         let Some(open) = &self.open else { return Failure::UniqueViolation(constraint) };

@@ -1,4 +1,4 @@
-//! What an error of the server means: run again, connect again, or give up.
+//! Classifies errors of the server: retry, reconnect, or give up.
 
 use crate::store::error::StoreError;
 use tokio_postgres::Error;
@@ -7,11 +7,11 @@ use tokio_postgres::error::SqlState;
 /// Why a statement or a commit failed.
 #[derive(Clone, Debug)]
 pub(super) enum Failure {
-    /// A serialization conflict: run again.
+    /// A serialization conflict: retry.
     Conflict(String),
-    /// The connection is gone, or the server is not the primary anymore: connect again.
+    /// The connection is lost, or the server is no longer the primary: reconnect.
     Lost(String),
-    /// A unique constraint or index of this name.
+    /// The unique constraint or index with this name was violated.
     UniqueViolation(String),
     Final(StoreError),
 }
@@ -20,7 +20,7 @@ impl From<&Error> for Failure {
     fn from(error: &Error) -> Self {
         let text = describe(error);
         let Some(details) = error.as_db_error() else {
-            // Without a code: the connection broke, or a value has another type than its column.
+            // Errors without a code: the connection broke, or a value does not have the type of its column.
             return if error.is_closed() || is_transport(error) {
                 Self::Lost(text)
             } else {
@@ -38,7 +38,8 @@ impl From<&Error> for Failure {
             (&SqlState::UNIQUE_VIOLATION, _) => {
                 Self::UniqueViolation(details.constraint().unwrap_or_default().to_owned())
             }
-            // The server stops, starts, is a standby, has no connection left, or a pooler mixed statements up.
+            // The server stops or starts, is a standby, has no free connection, or a pooler mixed up prepared
+            // statements.
             (
                 &SqlState::ADMIN_SHUTDOWN
                 | &SqlState::CRASH_SHUTDOWN
@@ -52,7 +53,7 @@ impl From<&Error> for Failure {
                 _,
             )
             | (_, "08") => Self::Lost(text),
-            // 22: a text with a null character, or a number that is too large.
+            // Class 22: a text with a null character, or a number that is too large. Class 23: a violated constraint.
             (_, "22" | "23") => Self::Final(StoreError::Constraint(text)),
             (&SqlState::QUERY_CANCELED, _) | (_, "53") => {
                 Self::Final(StoreError::Unavailable(text))
@@ -78,7 +79,7 @@ fn is_transport(error: &Error) -> bool {
     error.source().is_some_and(<dyn std::error::Error>::is::<std::io::Error>)
 }
 
-/// Code and message. The details of a server are left out, because they show values.
+/// Code and message only. The server's details are left out, because they may contain stored values.
 pub(super) fn describe(error: &Error) -> String {
     use std::error::Error as _;
     match (error.as_db_error(), error.source()) {

@@ -1,5 +1,5 @@
-//! Threads with a connection each. Writes, reads and sessions have a bounded queue each, so that none waits behind
-//! another, and overload is refused.
+//! Threads with one connection each. Writes, reads and session reads have separate bounded queues, so that none of
+//! them waits for another. When a queue is full, work is refused.
 
 use crate::domain::ids::{SessionId, UserId};
 use crate::metrics::Histogram;
@@ -21,34 +21,35 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
-/// How many writes, reads and sessions may wait; more are refused.
+/// The length of each queue; further work is refused.
 const QUEUE_LENGTH: usize = 1_024;
 /// How many sessions one statement reads.
 const MAX_SESSIONS_READ: usize = 64;
-/// After this time without a reply sessions are read on a new connection, because many requests wait for them.
+/// After this time without a reply, sessions are read on a new connection, because every request waits for its
+/// session.
 const SESSION_TIMEOUT: Duration = Duration::from_millis(1_500);
-/// How long a caller waits, in all calls within [`limit_waiting`]. Work that has begun then is rolled back, unless it
-/// is committing.
+/// How long a caller waits, for all its calls within [`limit_waiting`] together. After that, its work is rolled back,
+/// unless the commit has started.
 const REPLY_TIMEOUT: Duration = Duration::from_secs(3);
 tokio::task_local! {
-    /// How long the calls of a request have waited.
+    /// How long the calls of the present request have waited so far.
     static WAITED: Cell<Duration>;
 }
 
-/// Lets all calls of the store within `work` wait for as long as one may.
+/// Makes all calls of the store within `work` share one [`REPLY_TIMEOUT`].
 pub(in crate::store) async fn limit_waiting<T>(work: impl Future<Output = T>) -> T {
     WAITED.scope(Cell::default(), work).await
 }
 
-/// A probe counts for so long, because anyone may ask.
+/// How long the result of a probe is reused, because anyone can request one.
 const PROBE_INTERVAL: Duration = Duration::from_secs(1);
 
-/// How many turns there are: users share one by chance.
+/// The number of locks in `turns`. Users with the same hash share one.
 const TURNS: usize = 256;
 
 type Reply<T> = oneshot::Sender<Result<T, StoreError>>;
 type Job = Box<dyn FnOnce(&mut Connection) + Send>;
-/// A session with the version of its user's ratings and playlists and of all titles, when it is known.
+/// A session with the versions of its user's data and of all titles, if they are known.
 type FoundSession = Option<(Session, Option<UserVersions>)>;
 
 struct SessionRead {
@@ -62,12 +63,12 @@ pub(in crate::store) struct PostgresPool {
     threads: Mutex<Vec<JoinHandle<()>>>,
     /// How many connections were opened.
     opened_count: Arc<AtomicU64>,
-    /// Writes of a user change the same rows. Those that have conflicted are run again one at a time, or they could abort
-    /// each other until their time is over. Writes through other instances still conflict.
+    /// Locks for writes that are retried after a conflict. Writes of one user change the same rows, so without a lock
+    /// they could abort each other until they time out. Writes through other instances still conflict.
     turns: Arc<[Mutex<()>]>,
     /// How long commits took.
     pub(in crate::store) commits: Arc<Histogram>,
-    /// When the last [`PostgresPool::probe`] was made, and its result.
+    /// The time and the result of the last [`PostgresPool::probe`].
     probed: tokio::sync::Mutex<Option<(Instant, Result<(), StoreError>)>>,
 }
 
@@ -79,8 +80,8 @@ struct Queues {
 }
 
 impl PostgresPool {
-    /// Applies migrations and starts the threads: half of `connections` are for writes, one or two for sessions, the
-    /// rest for other reads.
+    /// Applies migrations and starts the threads. Half of `connections` are for writes, one or two for session reads,
+    /// the rest for other reads.
     pub(in crate::store) async fn open(
         url: &DatabaseUrl,
         connections: usize,
@@ -134,7 +135,7 @@ impl PostgresPool {
         wait_for(response).await
     }
 
-    /// The versions of what responses to a user are made from; `None` when a connection was opened meanwhile.
+    /// The versions of the data that responses to a user depend on; `None` when a connection was opened meanwhile.
     pub(in crate::store) async fn versions(
         &self,
         user: UserId,
@@ -145,7 +146,7 @@ impl PostgresPool {
         Ok(is_same_server.then(|| versions_of(before, number)))
     }
 
-    /// `owner`: whose data alone the work changes.
+    /// `owner` is the only user whose data the work changes, if there is one.
     pub(in crate::store) async fn write<T, F>(
         &self,
         owner: Option<UserId>,
@@ -184,8 +185,8 @@ impl PostgresPool {
         .await
     }
 
-    /// Runs the work on a thread of the queue, unless the caller has given up before: it may have tried again
-    /// elsewhere.
+    /// Runs the work on a thread of the queue. Work whose caller has given up is not started, because the caller may
+    /// have repeated it elsewhere.
     async fn run<T: Send + 'static>(
         &self,
         queue: impl Fn(&Queues) -> &Sender<Job>,
@@ -210,19 +211,19 @@ impl PostgresPool {
         })
     }
 
-    /// Whether the server replies and is the primary.
+    /// Checks that the server replies and is the primary.
     pub(in crate::store) async fn probe(&self) -> Result<(), StoreError> {
         if lock(&self.queues).is_none() {
             return Err(StoreError::Closed);
         }
-        // One at a time.
+        // Only one probe at a time.
         let mut probed = self.probed.lock().await;
         if let Some((time, result)) = &*probed
             && time.elapsed() < PROBE_INTERVAL
         {
             return result.clone();
         }
-        // No user has this id: the write changes nothing, but a standby refuses it.
+        // No user has the id 0, so this write changes nothing. A standby still refuses it.
         let none = [Value::from(0)];
         let result = self
             .write(None, move |tx| {
@@ -234,7 +235,7 @@ impl PostgresPool {
     }
 
     pub(in crate::store) fn close(&self) {
-        // The threads end when their queue is empty.
+        // The threads end when their queues are closed and empty.
         lock(&self.queues).take();
         for thread in std::mem::take(&mut *lock(&self.threads)) {
             let _ = thread.join();
@@ -246,7 +247,7 @@ async fn wait_for<T>(response: oneshot::Receiver<Result<T, StoreError>>) -> Resu
     let waited = WAITED.try_with(Cell::get).unwrap_or_default();
     let started = Instant::now();
     let response = tokio::time::timeout(REPLY_TIMEOUT.saturating_sub(waited), response).await;
-    // Outside of `limit_waiting` each call has the whole time.
+    // Outside of `limit_waiting`, each call has the full timeout.
     let _ = WAITED.try_with(|sum| sum.set(sum.get() + started.elapsed()));
     match response {
         Ok(response) => response.unwrap_or(Err(StoreError::Closed)),
@@ -262,8 +263,8 @@ fn run_jobs(name: &str, mut connection: Connection, queue: Receiver<Job>) -> Joi
     })
 }
 
-/// Reads all sessions that wait with one statement: every request reads one, and a statement costs as much as a few
-/// dozen rows.
+/// Reads all waiting sessions in one statement. Every request reads a session, and one statement costs as much as a
+/// few dozen rows.
 fn read_sessions(
     mut connection: Connection,
     queue: Receiver<SessionRead>,
@@ -294,13 +295,13 @@ fn read_sessions(
     })
 }
 
-/// One number stands for both.
+/// The same number serves as both versions.
 fn versions_of(opened_count: u64, number: i64) -> UserVersions {
     let version = Version::of_connection(opened_count, number);
     UserVersions { lists: version, watching: version }
 }
 
-/// A panic of the store's own work is caught before.
+/// Catches panics of code around the work. Panics of the work itself are caught before.
 fn run_caught(connection: &mut Connection, run: impl FnOnce(&mut Connection)) {
     if catch_unwind(AssertUnwindSafe(|| run(connection))).is_err() {
         tracing::error!("a thread of the database pool panicked");

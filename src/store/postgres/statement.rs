@@ -13,14 +13,14 @@ use tokio_postgres::types::private::BytesMut;
 use tokio_postgres::types::{IsNull, ToSql, Type, to_sql_checked};
 use tokio_postgres::{Client, Statement};
 
-/// The server ends a statement before; a connection on which nothing comes for longer is lost.
+/// The server ends a statement earlier than this. A connection without any reply for this long counts as lost.
 pub(super) const REPLY_TIMEOUT: Duration = Duration::from_secs(6);
 
 pub(super) const NO_REPLY: &str = "the server does not reply";
 
 type BoxedError = Box<dyn std::error::Error + Sync + Send>;
 
-/// Each value is checked against the type that the server expects, so that nothing is cast.
+/// Each value is checked against the type that the server expects, so that no implicit cast happens.
 impl ToSql for Value {
     fn to_sql(&self, expected: &Type, out: &mut BytesMut) -> Result<IsNull, BoxedError> {
         match self {
@@ -41,18 +41,18 @@ impl ToSql for Value {
     to_sql_checked!();
 }
 
-/// A transaction that may not have begun.
+/// A transaction that begins with its first statement.
 pub(super) struct PostgresTransaction<'a> {
     runtime: &'a Runtime,
     client: &'a Client,
-    /// The prepared statements of the connection; `None` where each is sent with its text.
+    /// The prepared statements of the connection; `None` when statements are sent unprepared.
     statements: Option<&'a RefCell<HashMap<String, Statement>>>,
-    /// What begins it.
+    /// The statement that begins the transaction.
     begin: &'static str,
-    /// For each statement.
+    /// The timeout of each statement.
     timeout: Duration,
     has_started: Cell<bool>,
-    /// The first failure, after which the server executes nothing: a later COMMIT would succeed and roll back.
+    /// The first failure. After it the server ignores statements, and a COMMIT would seem to succeed but roll back.
     failure: RefCell<Option<Failure>>,
 }
 
@@ -87,7 +87,7 @@ impl<'a> PostgresTransaction<'a> {
         let result = self.runtime.block_on(async {
             let begin =
                 async { if begins { self.client.batch_execute(self.begin).await } else { Ok(()) } };
-            // Both are sent before the first reply.
+            // Both are sent before the first reply arrives.
             let both = async {
                 let (start, result) = join(begin, statement).await;
                 start.and(result)
@@ -104,7 +104,7 @@ impl<'a> PostgresTransaction<'a> {
         })
     }
 
-    /// `None`: it is not to be prepared.
+    /// The prepared statement; `None` when statements are sent unprepared.
     async fn prepared(&self, sql: &str) -> Result<Option<Statement>, tokio_postgres::Error> {
         let Some(statements) = self.statements else { return Ok(None) };
         let known = statements.borrow().get(sql).cloned();

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-/// How far a server is trusted; `sslmode` and `sslrootcert` of the URL.
+/// Which server certificates are accepted, from `sslmode` and `sslrootcert` of the URL.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum TlsMode {
     /// `disable`: no TLS.
@@ -23,7 +23,7 @@ pub(super) enum TlsMode {
     VerifyFull(Option<PathBuf>),
 }
 
-/// Makes connections in this mode.
+/// Creates a TLS connector for this mode.
 pub(super) fn connector(mode: &TlsMode) -> Result<MakeRustlsConnect, OpenError> {
     let provider = Arc::new(aws_lc_rs::default_provider());
     let builder = ClientConfig::builder_with_provider(Arc::clone(&provider));

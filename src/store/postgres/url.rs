@@ -11,9 +11,9 @@ use tokio_postgres::Config;
 use tokio_postgres::config::{Host, SslMode, TargetSessionAttrs};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-/// A server that does not accept a connection in this time is unreachable.
+/// A server that does not accept a connection within this time is treated as unreachable.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(2);
-/// After how long without an acknowledgement a connection is lost.
+/// A connection is lost after this time without an acknowledgement of sent data.
 const TCP_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Where the database is. `Debug` and `Display` show hosts, ports and the database's name, never a password.
@@ -21,7 +21,7 @@ const TCP_TIMEOUT: Duration = Duration::from_secs(5);
 pub struct DatabaseUrl {
     config: Box<Config>,
     tls: TlsMode,
-    /// Whether statements are prepared, which a pooler in transaction mode may not allow.
+    /// Whether to use prepared statements. A pooler in transaction mode may not support them.
     pub(super) prepares: bool,
 }
 
@@ -80,7 +80,7 @@ impl FromStr for DatabaseUrl {
     }
 }
 
-/// Parameters of a URL that the driver does not know, or not all values of.
+/// Parameters of a URL that the driver does not support, or not with all values.
 #[derive(Default)]
 struct OwnParameters {
     sslmode: Option<String>,
@@ -139,7 +139,7 @@ impl DatabaseUrl {
     }
 }
 
-/// The cause, which names the parameter.
+/// The cause of the error, which names the parameter.
 fn reason(error: &tokio_postgres::Error) -> String {
     use std::error::Error;
     error.source().map_or_else(|| error.to_string(), ToString::to_string)

@@ -1,6 +1,5 @@
-//! Backups of the data file, also beside a running server; the check of a data file; and restore, which
-//! replaces the data file by a copy. At every moment one of the two is complete, and the replaced file is
-//! kept.
+//! Backups of the data file, even while a server uses it; checking a data file; and restore, which replaces the data
+//! file by a copy. At every moment at least one of the two files is complete, and the replaced file is kept.
 
 use crate::clock::{random_name, rfc3339};
 use crate::store::error::OpenError;
@@ -10,16 +9,16 @@ use crate::store::sqlite::{connection, migrations};
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use std::path::{Path, PathBuf};
 
-/// What an undamaged data file holds.
+/// The contents of an undamaged data file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BackupSummary {
-    /// How many migrations it has seen.
+    /// How many migrations were applied.
     pub schema: usize,
     pub users: i64,
     pub ratings: i64,
 }
 
-/// Copies the data file at `db` to `copy`. Afterwards the copy is complete and flushed, or absent.
+/// Copies the data file at `db` to `copy`. Afterwards the copy is complete and flushed, or there is none.
 pub fn back_up(db: &Path, copy: &Path) -> Result<(), BackupError> {
     let source = open(db)?;
     migrations::schema_version(&source, db)?;
@@ -29,7 +28,7 @@ pub fn back_up(db: &Path, copy: &Path) -> Result<(), BackupError> {
     vacuum_into(&source, copy)
 }
 
-/// Reads the whole data file; [`BackupError::Damaged`] names what is wrong with it.
+/// Reads the whole data file. [`BackupError::Damaged`] says what is wrong with it.
 pub fn check(db: &Path) -> Result<BackupSummary, BackupError> {
     let file = open(db)?;
     let schema = migrations::schema_version(&file, db)?;
@@ -60,15 +59,14 @@ fn open(db: &Path) -> Result<Connection, BackupError> {
     }
 }
 
-/// Suffixes of the files that belong to a data file.
+/// Suffixes of the log files of a data file.
 const LOGS: [&str; 2] = ["-wal", "-journal"];
 
-/// Replaces the data file at `db` by a copy, upgraded and without sessions, reset tokens and access tokens, of which some
-/// may have been revoked since. Returns
-/// the path under which the replaced file is kept.
+/// Replaces the data file at `db` by a copy, which is upgraded. Its sessions, reset tokens and access tokens are
+/// deleted, because some may have been revoked since. Returns the path of the replaced file.
 pub fn restore(copy: &Path, db: &Path, now: i64) -> Result<Option<PathBuf>, BackupError> {
     check(copy).map_err(|error| BackupError::of_copy(copy, error))?;
-    // A link to the data file stays one.
+    // Follows a symbolic link, so that the link is kept and its target is replaced.
     let db = &std::fs::canonicalize(db).unwrap_or_else(|_| db.to_owned());
     let _lock = DataLock::take(db)?;
     let draft = db.with_added_extension(random_name::<9>());
@@ -109,8 +107,8 @@ fn swap(draft: &Path, db: &Path, now: i64) -> Result<Option<PathBuf>, BackupErro
     Ok(kept.then_some(backup))
 }
 
-/// Checkpoints the present data file and locks it for this process. A damaged file, which may be the
-/// reason for the restore, is not locked.
+/// Checkpoints the present data file and locks it for this process. A damaged file is not locked, because it may be
+/// the reason for the restore.
 fn lock_exclusively(db: &Path) -> Result<Option<Connection>, BackupError> {
     if !db.exists() {
         return Ok(None);
@@ -139,7 +137,7 @@ fn is_busy(error: &rusqlite::Error) -> bool {
     matches!(code, Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked))
 }
 
-/// A free path beside the data file, with the time of the restore in its name.
+/// An unused path beside the data file, with the time of the restore in its name.
 fn unique_path(db: &Path, now: i64) -> PathBuf {
     let stem = db.file_stem().unwrap_or_default().to_string_lossy();
     let begin = format!("{stem}-before-restore-{}", rfc3339(now).replace(':', ""));
@@ -151,7 +149,7 @@ fn unique_path(db: &Path, now: i64) -> PathBuf {
     names.find(|name| !name.exists()).unwrap_or_default()
 }
 
-/// Moves a file's write-ahead log: beside another file SQLite would apply it to that one.
+/// Moves the write-ahead log along with its file. SQLite would otherwise apply it to the new file.
 fn move_logs(from: &Path, to: &Path) -> Result<(), BackupError> {
     for end in LOGS {
         let (from, to) = (with_end(from, end), with_end(to, end));
@@ -159,7 +157,7 @@ fn move_logs(from: &Path, to: &Path) -> Result<(), BackupError> {
             std::fs::rename(&from, &to).map_err(|source| file_failed(&to, source))?;
         }
     }
-    // The log's index; SQLite rebuilds it.
+    // The index of the log, which SQLite rebuilds.
     let _ = std::fs::remove_file(with_end(from, "-shm"));
     Ok(())
 }

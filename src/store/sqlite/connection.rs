@@ -1,5 +1,5 @@
-//! Opens connections with the settings that make an acknowledged write durable and a restored file
-//! harmless, in an order that matters; and runs portable statements on a connection.
+//! Opens connections. Their settings, in this order, make acknowledged writes durable and a malicious file harmless.
+//! Also runs portable statements on a connection.
 
 use crate::store::db::{ReadRow, Row, SqliteColumns, SqliteRow, Transaction, Value};
 use crate::store::error::{OpenError, StoreError};
@@ -11,11 +11,11 @@ use std::borrow::Cow;
 use std::path::Path;
 use std::time::Duration;
 
-/// Set first: another process (a backup, the command line) may hold a lock for a moment.
+/// Applied first, because another process (a backup, the command line) may hold a lock for a moment.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
-/// Prepared statements cached by a connection; the store has fewer.
+/// How many prepared statements a connection caches; the store has fewer.
 const STATEMENTS: usize = 128;
-/// Parameters of a statement for which their names take no time that matters.
+/// Up to this many parameters, the cost of named parameters does not matter.
 const FEW_PARAMETERS: usize = 32;
 
 /// `synchronous=FULL`: with WAL, anything less loses acknowledged writes when the power fails.
@@ -38,11 +38,11 @@ const BOTH: &str = "
     PRAGMA temp_store = MEMORY;
     PRAGMA mmap_size = 0;
 ";
-/// Reads the schema, which takes half a millisecond.
+/// Separate from the other settings, because it reads the schema, which takes half a millisecond.
 const CACHE: &str = "PRAGMA cache_size = -4000;";
 
-/// The connection that will write. Creates the file and its folder if they are missing. An existing file is
-/// not changed, because it may be another program's.
+/// Opens the connection for writes. Creates the file and its folder if they are missing. Does not change an existing
+/// file, because it may belong to another program.
 pub(in crate::store) fn open_writer(path: &Path) -> Result<Connection, OpenError> {
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder)
@@ -74,39 +74,41 @@ pub(in crate::store) fn make_durable(
     set.map_err(|source| OpenError::of(path, source))
 }
 
-/// Closing a connection checkpoints the write-ahead log, which would change another program's file.
+/// Keeps the write-ahead log when the connection is closed. A checkpoint would change another program's file.
 fn keep_log(connection: &Connection, keep: bool) -> rusqlite::Result<()> {
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keep).map(drop)
 }
 
-/// A connection for reads. It reads the schema with its first statement, so that a start does not wait for it.
+/// Opens a connection for reads. It reads the schema with its first statement, so that the start of the server does
+/// not wait for that.
 pub(in crate::store) fn open_reader(path: &Path) -> Result<Connection, OpenError> {
     open(path, READ_ONLY, &[BOTH, "PRAGMA query_only = ON;"])
 }
 
-/// Lets a connection keep more pages.
+/// Lets a connection cache more pages.
 pub(in crate::store) fn enlarge_cache(connection: &Connection) -> rusqlite::Result<()> {
     connection.execute_batch(CACHE)
 }
 
-/// A connection that asks whether others have committed. It waits for no lock, because requests wait for it.
+/// Opens the connection that checks whether others have committed. It never waits for a lock, because requests wait
+/// for it.
 pub(in crate::store) fn open_probe(path: &Path) -> Result<Connection, OpenError> {
     let probe = open_reader(path)?;
     probe.busy_timeout(Duration::ZERO).map_err(|source| OpenError::of(path, source))?;
     Ok(probe)
 }
 
-/// A connection that reads one file and can copy it with `VACUUM INTO`.
+/// Opens a connection that reads a file and can copy it with `VACUUM INTO`.
 pub(in crate::store) fn open_source(path: &Path) -> Result<Connection, OpenError> {
     if file::is_immutable(path) {
         return open_immutable(path);
     }
-    // The first read opens the log, which fails where its shared memory cannot be made.
+    // The first read opens the log. It fails where the shared memory of the log cannot be created.
     open(path, READ_ONLY, &[BOTH, "PRAGMA schema_version;"])
 }
 
-/// A connection to a file that no process can write. SQLite could not make the shared memory of the write-ahead log
-/// beside it, and does without; it then ignores what is in the log.
+/// Opens a file that no process can write. SQLite cannot create the shared memory of the write-ahead log there, so it
+/// is told not to need it. It then ignores the content of the log.
 fn open_immutable(path: &Path) -> Result<Connection, OpenError> {
     for end in ["-wal", "-journal"] {
         let mut log = path.as_os_str().to_owned();
@@ -129,9 +131,9 @@ fn open_immutable(path: &Path) -> Result<Connection, OpenError> {
     })
 }
 
-/// Reads a page from the file, not from the connection's page cache, which would succeed long after the file
-/// was damaged. The connection is for this alone, so that the readers keep their pages, and as old as they are:
-/// one that is opened while another file is at the path would take the log's shared memory from them.
+/// Reads a page from the file. A read from the page cache would succeed long after the file was damaged, so the cache
+/// is emptied first. This needs a connection of its own, so that readers keep their pages. It must be as old as they
+/// are: a new connection, opened while another file is at the path, would take the log's shared memory from them.
 pub(in crate::store) fn probe(connection: &Connection) -> rusqlite::Result<()> {
     connection.execute_batch("PRAGMA shrink_memory")?;
     connection.query_row("SELECT EXISTS (SELECT 1 FROM users)", [], |_| Ok(()))
@@ -144,7 +146,7 @@ fn open(path: &Path, flags: OpenFlags, settings: &[&str]) -> Result<Connection, 
             connection.execute_batch(setting)?;
         }
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
-        // Otherwise each new value of `LIMIT $n` prepares its statement again.
+        // Without this, each new value for `LIMIT $n` prepares the statement again.
         connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
         connection.set_prepared_statement_cache_capacity(STATEMENTS);
         Ok(connection)
@@ -168,8 +170,9 @@ impl ToSql for Value {
     }
 }
 
-/// With `?n` in place of `$n` in a statement of many rows. To `SQLite` `$n` is a name, which it compares with all names
-/// before it: a statement with a thousand takes three times as long to prepare. Statements contain no other `$`.
+/// Replaces `$n` by `?n` in a statement with many parameters. SQLite treats `$n` as a name and compares it with all
+/// names before it, so a statement with a thousand takes three times as long to prepare. Statements contain no other
+/// `$`.
 fn with_numbered_parameters(sql: &str, count: usize) -> Cow<'_, str> {
     if count > FEW_PARAMETERS { sql.replace('$', "?").into() } else { sql.into() }
 }

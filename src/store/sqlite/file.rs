@@ -1,23 +1,23 @@
-//! The data file: the lock by which one server has it, because two would serve stale caches; its identity;
-//! and its file system. SQLite's write-ahead log needs shared memory, which network file systems do not
-//! have: acknowledged writes are lost there, and files damaged.
+//! The data file: its lock, its identity, and its file system. Only one server may use a data file, because two would
+//! serve stale caches. Network file systems are refused, because SQLite's write-ahead log needs shared memory.
+//! Without it, acknowledged writes are lost and files are damaged.
 
 use crate::store::error::{OpenError, advice};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, Write};
 use std::path::{Path, PathBuf};
 
-/// Exclusive lock on the database. The operating system releases it when the process ends. Its file has the id
-/// of the process and, on further lines, the [`ServedSite`].
+/// An exclusive lock on the data file. The operating system releases it when the process ends. The lock file contains
+/// the process id and, on further lines, the [`ServedSite`].
 #[derive(Debug)]
 pub struct DataLock(File);
 
-/// The address of the server that has or had the lock, for links that the command line prints.
+/// The address of the server that holds or last held the lock, for links that the command line prints.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ServedSite {
-    /// Set by a flag or a variable: it overrides what an admin has set.
+    /// Set by a flag or an environment variable. It overrides the admin's setting.
     Configured(String),
-    /// The address that it listens on.
+    /// The address on which the server listens.
     Listening(String),
 }
 
@@ -32,24 +32,24 @@ pub enum LockError {
     },
     #[error("cannot use {}: {source}; {}", path.display(), advice(source))]
     File {
-        /// The lock's file.
+        /// The path of the lock file.
         path: PathBuf,
         source: std::io::Error,
     },
 }
 
-/// Unlocks explicitly: a child process that is being started has a copy of the file, so closing ours
-/// would not release the lock.
+/// Unlocks explicitly. A child process that is just being started has a copy of the file, so closing this one would
+/// not release the lock.
 impl Drop for DataLock {
     fn drop(&mut self) {
-        // If this fails, the lock ends when the last copy is closed.
+        // If this fails, the lock ends when the last copy of the file is closed.
         let _ = self.0.unlock();
     }
 }
 
 impl DataLock {
-    /// Locks the data file at `path` through `path.lock`. Links are resolved first, so that two names
-    /// of one file have one lock.
+    /// Locks the data file at `path` with the file `path.lock`. Symbolic links are resolved first, so that two paths
+    /// of one file use the same lock.
     pub fn take(path: &Path) -> Result<Self, LockError> {
         let lock = lock_path(path);
         let failed = |source| LockError::File { path: lock.clone(), source };
@@ -80,7 +80,7 @@ impl DataLock {
         }
     }
 
-    /// Replaces the content of the file, the id of the process included.
+    /// Rewrites the lock file, including the process id.
     pub fn record_site(&mut self, site: &ServedSite) -> std::io::Result<()> {
         let (kind, url) = match site {
             ServedSite::Configured(url) => (CONFIGURED, url),
@@ -96,7 +96,7 @@ const CONFIGURED: &str = "configured";
 const LISTENING: &str = "listening";
 
 impl ServedSite {
-    /// The site of the server that uses the data file at `path`, or else of the last one.
+    /// The site of the server that uses the data file at `path` or used it last.
     #[must_use]
     pub fn read(path: &Path) -> Option<Self> {
         let text = std::fs::read_to_string(lock_path(path)).ok()?;
@@ -129,8 +129,7 @@ pub(in crate::store) fn is_read_only(_: &Path) -> bool {
     false
 }
 
-/// Whether no process can write the file: its file system is local and read-only under every path at
-/// which it is mounted.
+/// Whether no process can write the file: its file system is local, and read-only at each of its mount points.
 #[cfg(target_os = "linux")]
 pub fn is_immutable(db: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -151,8 +150,8 @@ pub fn is_immutable(_: &Path) -> bool {
     false
 }
 
-/// Reads `/proc/self/mountinfo`: the options of a mount, before ` - `, may be read-only while its file system's,
-/// the last field, are not.
+/// Reads `/proc/self/mountinfo`. The options of a mount are before ` - `. They can be read-only while the options of
+/// its file system, in the last field, are not.
 #[cfg(target_os = "linux")]
 fn is_device_read_only(mounts: &str, device: &str) -> bool {
     let of_device = mounts.lines().filter(|line| line.split(' ').nth(2) == Some(device));
@@ -163,7 +162,7 @@ fn is_device_read_only(mounts: &str, device: &str) -> bool {
     options.peek().is_some() && options.all(|is_read_only| is_read_only)
 }
 
-/// [`OpenError::Network`] for a data file on a network file system. An unknown file system is accepted.
+/// Fails with [`OpenError::Network`] for a data file on a network file system. Unknown file systems are accepted.
 pub fn refuse_network(db: &Path) -> Result<(), OpenError> {
     match kind_of(db) {
         Some(kind) => Err(OpenError::Network { path: db.to_owned(), kind }),
@@ -178,20 +177,20 @@ pub(in crate::store) fn identity(db: &Path) -> Option<(u64, u64)> {
     std::fs::metadata(db).ok().map(|found| (found.dev(), found.ino()))
 }
 
-/// Without inodes, only whether the file exists.
+/// On systems without inodes: only whether the file exists.
 #[cfg(not(unix))]
 pub(in crate::store) fn identity(db: &Path) -> Option<(u64, u64)> {
     std::fs::metadata(db).ok().map(|_| (0, 0))
 }
 
-/// The network file system of a file that need not exist yet.
+/// The name of the network file system of a path. The file need not exist yet.
 #[cfg(target_os = "linux")]
 fn kind_of(db: &Path) -> Option<&'static str> {
     let found = db.ancestors().find_map(|path| {
         let here = path.as_os_str().is_empty();
         rustix::fs::statfs(if here { Path::new(".") } else { path }).ok()
     })?;
-    // The field is as wide as a machine word; the lower 32 bits are the magic number.
+    // The width of `f_type` differs between systems. The lower 32 bits are the magic number.
     let [a, b, c, d, ..] = found.f_type.to_le_bytes();
     named(u32::from_le_bytes([a, b, c, d]))
 }
@@ -201,7 +200,7 @@ fn kind_of(_: &Path) -> Option<&'static str> {
     None
 }
 
-/// Magic numbers of statfs(2). FUSE is missing, because it may be a local disk.
+/// Magic numbers of statfs(2). FUSE is not in the list, because it may be a local disk.
 #[cfg(target_os = "linux")]
 fn named(number: u32) -> Option<&'static str> {
     Some(match number {
@@ -239,7 +238,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("moviestars.db");
         let lock = DataLock::take(&path).unwrap();
-        // Such as a child process that is being started has.
+        // Like the copy in a child process that is being started.
         let copy = lock.0.try_clone().unwrap();
         assert!(matches!(DataLock::take(&path), Err(LockError::Held { .. })));
         drop(lock);

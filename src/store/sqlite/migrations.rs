@@ -12,11 +12,10 @@ use std::collections::BTreeSet;
 use std::fs::File;
 use std::path::Path;
 
-/// "MSTA" in the file's header marks a data file of moviestars.
+/// "MSTA" in the file header identifies a data file of moviestars.
 const APPLICATION_ID: i64 = 0x4D53_5441;
 
-/// How many migrations were applied to the file. An error when it belongs to another program or to a
-/// newer version.
+/// How many migrations were applied to the file. Fails when it belongs to another program or a newer version.
 pub(in crate::store) fn schema_version(
     connection: &Connection,
     path: &Path,
@@ -38,12 +37,12 @@ pub(in crate::store) fn schema_version(
     Ok(found)
 }
 
-/// The SHA-256 of the newest schema, so that a start need not apply all migrations to compare with it. A
-/// test fails after a new migration and prints the new value.
+/// The SHA-256 of the newest schema. A start compares with it instead of applying all migrations to an empty file.
+/// After a new migration, a test fails and prints the new value.
 const NEWEST_SCHEMA: &str = "nInhoAJ0D_l_cWx73EVS7pmhUlHN2_MxUpDFhN-otvo";
 
-/// Fails when the file has a table, index, trigger or view that its schema has not, or one that differs:
-/// a trigger could change accounts, or bring deleted sessions back.
+/// Fails when a table, index, trigger or view of the file is missing in its schema or differs. A foreign trigger
+/// could change accounts or restore deleted sessions.
 pub(in crate::store) fn verify_schema(
     connection: &Connection,
     path: &Path,
@@ -82,7 +81,7 @@ struct SchemaObject {
     /// `table`, `index`, `trigger` or `view`.
     kind: String,
     name: String,
-    /// Without white space and quotes, which `ALTER TABLE` adds or not.
+    /// Without white space and quotes, because `ALTER TABLE` may add some.
     sql: String,
 }
 
@@ -107,17 +106,17 @@ fn is_old(schema: usize) -> bool {
     (1..MIGRATIONS.len()).contains(&schema)
 }
 
-/// Keeps a copy of an older file in `backups/`, then applies the missing migrations.
+/// Copies an older file to `backups/`, then applies the missing migrations.
 pub(in crate::store) fn run(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
     if !is_old(schema_version(connection, path)?) {
         return apply(connection, path);
     }
-    // Links are followed first: two names of one file have one folder.
+    // Symbolic links are resolved, so that two paths of one file use the same folder.
     let file = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let folder = file.with_file_name("backups");
     std::fs::create_dir_all(&folder)
         .map_err(|source| OpenError::Folder { path: folder.clone(), source })?;
-    // A second process would copy the file that the first has upgraded.
+    // Without the lock, a second process could copy the file after the first has upgraded it.
     let _lock = lock_exclusively(&folder).map_err(|error| OpenError::NoCopy(error.to_string()))?;
     let before = schema_version(connection, path)?;
     if is_old(before) {
@@ -126,8 +125,8 @@ pub(in crate::store) fn run(connection: &mut Connection, path: &Path) -> Result<
     apply(connection, path)
 }
 
-/// Waits until no other process upgrades the file beside this folder; locks others out until the
-/// returned file is dropped.
+/// Waits until no other process is upgrading the file beside this folder. Keeps others waiting until the returned
+/// file is dropped.
 fn lock_exclusively(folder: &Path) -> std::io::Result<File> {
     let open = File::open(folder)?;
     if open.try_lock().is_err() {
@@ -137,13 +136,13 @@ fn lock_exclusively(folder: &Path) -> std::io::Result<File> {
     Ok(open)
 }
 
-/// Applies what is missing.
+/// Applies the missing migrations.
 pub(in crate::store) fn apply(connection: &mut Connection, path: &Path) -> Result<(), OpenError> {
     apply_list(connection, path, &MIGRATIONS)
 }
 
-/// Foreign keys are off meanwhile, because with them `DROP TABLE` deletes the rows that reference the
-/// table. They cannot be switched inside a transaction.
+/// Applies migrations with foreign keys off. With them on, `DROP TABLE` deletes the rows that reference the table.
+/// Foreign keys cannot be switched on or off inside a transaction.
 fn apply_list(
     connection: &mut Connection,
     path: &Path,
@@ -189,7 +188,7 @@ fn apply_in_transaction(
     tx.commit().map_err(failed)
 }
 
-/// The schema with `users.username_skeleton`, which SQL cannot compute.
+/// The schema that adds `users.username_skeleton`, which SQL cannot compute.
 const SKELETON_SCHEMA: usize = 8;
 
 fn fill_skeletons(connection: &Connection) -> rusqlite::Result<()> {
@@ -208,8 +207,8 @@ fn table_with_dangling_reference(connection: &Connection) -> rusqlite::Result<Op
     connection.query_row(sql, [], |row| row.get(0)).optional()
 }
 
-/// Copies the file to `backups/`. Replaces an earlier copy of the same schema, as there is one after a
-/// restore, and deletes the draft of a killed process.
+/// Copies the file to `backups/`. Replaces an earlier copy with the same schema (after a restore there may be one),
+/// and deletes the draft of a killed process.
 fn copy_before_upgrade(
     connection: &Connection,
     folder: &Path,

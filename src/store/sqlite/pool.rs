@@ -1,7 +1,8 @@
-//! The connection pool: one writer thread and several reader threads with bounded queues. SQLite allows one
-//! writer at a time; a queue makes waiting fair and refuses work under overload. Group commit: queued
-//! writes share one transaction and one fsync, each in a savepoint of its own, so that a failing write does
-//! not undo the others.
+//! The connection pool: one writer thread and several reader threads, with bounded queues. SQLite allows one writer
+//! at a time. The queue makes waiting fair and refuses work under overload.
+//!
+//! Group commit: queued writes share one transaction and one fsync. Each has its own savepoint, so that a failing
+//! write does not undo the others.
 
 use crate::domain::ids::UserId;
 use crate::metrics::Histogram;
@@ -20,15 +21,15 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
-/// How many requests may wait for the writer, and how many for the readers; more are refused.
+/// The length of the queue of the writer and of the queue of the readers; further work is refused.
 const QUEUE_LENGTH: usize = 1_024;
-/// How many writes share a commit, so that none waits long for its reply.
+/// How many writes share a commit at most, so that none waits long for its reply.
 const MAX_BATCH: usize = 128;
-/// After how long without a completed write the data file is not ready.
+/// When no write has completed for this long, the data file counts as not ready.
 const WRITER_TIMEOUT: Duration = Duration::from_secs(3);
-/// A read blocks WAL checkpoints while it runs.
+/// The time limit of a read, because a running read prevents WAL checkpoints.
 const READ_TIMEOUT: Duration = Duration::from_secs(5);
-/// After how many virtual machine steps SQLite checks the timeout.
+/// SQLite checks the time limit each time it has run this many virtual machine instructions.
 const PROGRESS_STEPS: i32 = 10_000;
 
 enum Message {
@@ -43,8 +44,8 @@ enum ReadMessage {
     Stop,
 }
 
-/// The threads and their queues. A queue drops its messages when its threads end, so that no caller
-/// waits for a reply that never comes.
+/// The threads and their queues. When the threads end, the queues drop their messages, so that no caller waits
+/// forever for a reply.
 pub(in crate::store) struct SqlitePool {
     writer: SyncSender<Message>,
     readers: SyncSender<ReadMessage>,
@@ -111,9 +112,9 @@ impl SqlitePool {
         })
     }
 
-    /// Checks that the opened file is still at its path and readable, and that the writer responds.
-    /// [`StoreError::Damaged`] once any
-    /// read or write has found broken pages; [`StoreError::Unavailable`] while the file is missing.
+    /// Checks that the opened file is still at its path and readable, and that the writer responds. Returns
+    /// [`StoreError::Damaged`] once any read or write has found broken pages, and [`StoreError::Unavailable`] while
+    /// the file is missing.
     pub(in crate::store) async fn probe(&self) -> Result<(), StoreError> {
         if let Some(damage) = self.damage.get() {
             return Err(damage.clone());
@@ -137,8 +138,8 @@ impl SqlitePool {
         answer
     }
 
-    /// Runs the work in a transaction, which may be shared with other writes; returns after the commit.
-    /// After an error nothing of the work is in the file. [`StoreError::Overloaded`]: the queue is full.
+    /// Runs the work in a transaction, which other writes may share; returns after the commit. After an error nothing
+    /// of the work is in the file. [`StoreError::Overloaded`]: the queue is full.
     pub(in crate::store) async fn write<T, F>(&self, work: F) -> Result<T, StoreError>
     where
         F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
@@ -147,8 +148,8 @@ impl SqlitePool {
         self.enqueue(None, work).await
     }
 
-    /// [`SqlitePool::write`] of work that changes no other user's ratings, playlists and pending titles than
-    /// `owner`'s, so that the caches of others stay. Titles and sessions do not count.
+    /// [`SqlitePool::write`] for work that changes only `owner`'s ratings, playlists and pending titles, so that the
+    /// caches of other users stay valid. Changes of titles and sessions are allowed too.
     pub(in crate::store) async fn write_for<T, F>(
         &self,
         owner: UserId,
@@ -197,7 +198,7 @@ impl SqlitePool {
         self.record_corruption(answer.await.unwrap_or(Err(StoreError::Closed)))
     }
 
-    /// Finishes queued work, checkpoints the write-ahead log and ends the threads. Later calls get
+    /// Finishes queued work, checkpoints the write-ahead log and ends the threads. Later calls fail with
     /// [`StoreError::Closed`].
     pub(in crate::store) fn close(&self) {
         let threads = std::mem::take(
@@ -253,7 +254,7 @@ fn write_loop(connection: &Connection, queue: &Receiver<Message>, tracker: &Comm
     }
 }
 
-/// Replies to all queued writes; `true` when the stop message was among them.
+/// Refuses all queued writes; `true` when the stop message was among them.
 fn reject_queued(queue: &Receiver<Message>, error: &StoreError) -> bool {
     let mut stop = false;
     while let Ok(message) = queue.try_recv() {
@@ -295,17 +296,17 @@ fn snapshot<T>(
     Ok(answer)
 }
 
-/// A queued write. It may run twice, so it changes nothing but the data file.
+/// A queued write. It may run twice, so it must have no side effects outside the data file.
 trait QueuedWrite: Send {
-    /// Runs the work; `true` when its changes may stay.
+    /// Runs the work; `true` when its changes may be committed.
     fn run(&mut self, tx: &Tx<'_>) -> bool;
-    /// The only user whose rows it changes, if it changes those of one user only.
+    /// The only user whose rows the write changes, if there is one.
     fn owner(&self) -> Option<UserId>;
-    /// Sends the final outcome to the caller.
+    /// Sends the final result to the caller.
     fn reply(self: Box<Self>, committed: Result<(), StoreError>);
 }
 
-/// A closure, its outcome, and the channel to its caller.
+/// A closure, its result, and the channel to its caller.
 struct Write<F, T> {
     run: F,
     owner: Option<UserId>,
@@ -336,27 +337,27 @@ where
 
     fn reply(self: Box<Self>, committed: Result<(), StoreError>) {
         let outcome = match (self.outcome, committed) {
-            // A refusal was decided on rows that were then rolled back.
+            // The refusal was decided from rows that were then rolled back, so it may be wrong.
             (_, Err(lost)) => Err(lost),
             (Some(done), Ok(())) => done,
             (None, Ok(())) => Err(StoreError::Closed),
         };
-        // The caller may be gone; the write is committed all the same.
+        // The caller may have given up. The write is committed all the same.
         let _ = self.reply.send(outcome);
     }
 }
 
 /// Why a transaction was not committed.
 enum CommitError {
-    /// `BEGIN` failed: the file is locked or unusable. Nothing ran.
+    /// `BEGIN` failed, because the file is locked or unusable. Nothing ran.
     NotStarted(StoreError),
-    /// It was rolled back.
+    /// The transaction was rolled back.
     RolledBack(StoreError),
 }
 
-/// Commits the writes together and then replies to each. When the whole batch fails (disk full, I/O
-/// error, a commit refused), each runs again on its own, once. When no transaction can begin, all are
-/// refused at once: waiting again for each would take minutes. Returns whether transactions can begin.
+/// Commits the writes together and then replies to each. When the whole batch fails (disk full, I/O error, failed
+/// commit), each runs once more by itself. When no transaction can begin, all are refused at once, because waiting
+/// for each would take minutes. Returns whether transactions can begin.
 fn commit(
     connection: &Connection,
     mut writes: Vec<Box<dyn QueuedWrite>>,
@@ -420,7 +421,7 @@ fn commit_single(
     })
 }
 
-/// Runs `work` between BEGIN and COMMIT; rolls back unless it returns `true`.
+/// Runs `work` between BEGIN and COMMIT. Rolls back when it returns `false`.
 fn transaction(
     connection: &Connection,
     tracker: &CommitTracker,
@@ -429,7 +430,7 @@ fn transaction(
     run(connection, "BEGIN IMMEDIATE").map_err(|error| CommitError::NotStarted(error.into()))?;
     let tx = Tx::new(connection);
     let kept = work(&tx).and_then(|keep| {
-        // SQLite has rolled back already when the disk is full.
+        // When the disk is full, SQLite has already rolled back.
         if keep {
             tracker.begin_commit();
             let started = Instant::now();
@@ -443,13 +444,13 @@ fn transaction(
         Ok(keep)
     });
     if kept.is_err() && !connection.is_autocommit() {
-        // The first error is the cause. If the rollback fails too, the next BEGIN reports it.
+        // Only the first error is reported, because it is the cause. If the rollback fails too, the next BEGIN fails.
         let _ = run(connection, "ROLLBACK");
     }
     kept.map(drop).map_err(CommitError::RolledBack)
 }
 
-/// Runs a statement that stays prepared.
+/// Runs a statement that is kept prepared.
 fn run(connection: &Connection, sql: &str) -> rusqlite::Result<()> {
     connection.prepare_cached(sql)?.execute([]).map(drop)
 }

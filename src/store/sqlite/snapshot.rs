@@ -18,13 +18,13 @@ pub enum BackupError {
     #[error("{} is damaged: {reason}; restore a backup with: moviestars restore FILE", path.display())]
     Damaged {
         path: PathBuf,
-        /// The first thing that is wrong with it.
+        /// The first thing that is wrong with the file.
         reason: String,
     },
     /// The copy is missing or invalid.
     #[error("cannot restore {}: {reason}", path.display())]
     BadCopy { path: PathBuf, reason: String },
-    /// A server uses the data file.
+    /// A server is using the data file.
     #[error(transparent)]
     Locked(#[from] LockError),
     #[error("{} is in use by another command; try again when that has ended", .0.display())]
@@ -40,7 +40,7 @@ pub enum BackupError {
 }
 
 impl BackupError {
-    /// Rewords what is wrong with a data file for a copy to restore.
+    /// Turns an error about a data file into one about a copy to restore.
     pub(in crate::store) fn of_copy(path: &Path, error: Self) -> Self {
         let reason = match error {
             Self::Missing(_) => "there is no such file".to_owned(),
@@ -61,8 +61,8 @@ impl BackupError {
     }
 }
 
-/// Copies a connection's database to a new file that is complete when it has its name. Never replaces
-/// another file.
+/// Copies a connection's database to a new file, which is complete before it gets its name. Never replaces another
+/// file.
 pub(in crate::store) fn vacuum_into(source: &Connection, copy: &Path) -> Result<(), BackupError> {
     let draft = copy.with_added_extension(random_name::<9>());
     vacuum(source, &draft, copy)?;
@@ -72,7 +72,7 @@ pub(in crate::store) fn vacuum_into(source: &Connection, copy: &Path) -> Result<
     })
 }
 
-/// As [`vacuum_into`], with the draft at a path of the caller's choice; replaces another file.
+/// Like [`vacuum_into`], but the caller chooses the path of the draft, and an existing file is replaced.
 pub(in crate::store) fn vacuum_over(
     source: &Connection,
     draft: &Path,
@@ -95,7 +95,7 @@ fn vacuum(source: &Connection, draft: &Path, copy: &Path) -> Result<(), BackupEr
     })
 }
 
-/// Flushes a finished draft and gives it its name.
+/// Flushes a finished draft and renames it.
 pub(in crate::store) fn publish(draft: &Path, path: &Path) -> Result<(), BackupError> {
     atomic_file::publish(draft, path).map_err(|source| file_failed(path, source))
 }

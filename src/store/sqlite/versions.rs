@@ -1,11 +1,11 @@
-//! Versions of the data, by which caches in memory tell whether an entry is current.
+//! Versions of the data. A cache stores with each entry the version at which it was made, and compares it with the
+//! present one.
 //!
-//! They are exact: no commit of this or another process is missed, and none is seen late. Each use asks
-//! SQLite (`PRAGMA data_version`, about two microseconds) whether another connection has committed since the
-//! last use. A commit of this process is such a commit too, so the writer announces it before, and afterwards
-//! raises the versions of what it changed, before it replies to anyone. Between the two nothing is known, and
-//! callers read the data file. What a commit changed is reported by SQLite's update hook, so that no statement
-//! can forget it.
+//! Versions are exact: they miss no commit of this or another process, and none is seen late. Each use asks SQLite
+//! whether another connection has committed since the last use (`PRAGMA data_version`, about two microseconds). The
+//! writer of this process is such a connection too. So it announces each commit, and raises the versions of what it
+//! changed before it replies. Between the two, versions are unknown, and callers read the data file. SQLite's update
+//! hook reports what a commit changed, so that no statement can be forgotten.
 
 use crate::domain::ids::UserId;
 use crate::metrics::Histogram;
@@ -20,20 +20,20 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex};
 
-/// How many versions users share. Two users with the same one only miss their caches more often.
+/// How many versions there are for all users. Users who share one only miss their caches more often.
 const USER_SLOTS: usize = 1_024;
 
-/// Ratings, playlists, watches and pending titles: rows that belong to a user.
+/// A change of a user's ratings, playlists, watches or pending titles.
 const OWNED: u8 = 1;
-/// Other rows that belong to a user, from which calendar, diary and pages of shows are made.
+/// A change of other rows of a user that the calendar, the diary and pages of shows contain.
 const OWNED_WATCHING: u8 = 2;
 const TITLES: u8 = 4;
-/// What calendar, diary and pages of shows say of shows and of other users.
+/// A change of shows or of other users' data that the calendar, the diary and pages of shows contain.
 const WATCHING: u8 = 8;
 const SESSIONS: u8 = 16;
 const EVERYTHING: u8 = 32;
 
-/// What a change of a row may change in caches. A new table counts as everything until it is listed.
+/// Which versions a change of a row raises. A table that is not listed raises all.
 fn affected_by(action: Action, table: &str) -> u8 {
     match table {
         "ratings" | "playlists" | "playlist_items" | "pending_titles" | "show_progress"
@@ -51,7 +51,7 @@ fn affected_by(action: Action, table: &str) -> u8 {
         "sessions" => SESSIONS,
         "users" => SESSIONS | WATCHING,
         "access_tokens" if action == Action::SQLITE_DELETE => SESSIONS,
-        // The time of the last use is in the cache.
+        // Other changes of access tokens set only the time of the last use, which the cache of sessions has too.
         "access_tokens"
         | "audit_events"
         | "auto_accepted_companions"
@@ -102,11 +102,11 @@ pub(in crate::store) fn changes_responses(table: &str) -> bool {
 pub(in crate::store) struct Versions(Mutex<State>);
 
 struct State {
-    /// Reads `PRAGMA data_version` and nothing else.
+    /// The connection that only reads `PRAGMA data_version`.
     probe: Connection,
-    /// What the probe reads while no other connection commits.
+    /// The value that the probe reads as long as no other connection commits.
     expected: Option<i64>,
-    /// The writer may have committed what has not raised versions yet.
+    /// Whether a commit of the writer is in progress whose versions are not raised yet.
     is_committing: bool,
     last: u64,
     everything: u64,
@@ -133,7 +133,7 @@ impl Versions {
         })))
     }
 
-    /// The present versions; `None` while they are not known.
+    /// The present versions; `None` while they are not known, such as during a commit.
     pub(in crate::store) fn current(&self, user: UserId) -> Option<Current> {
         let mut state = lock(&self.0);
         let found = data_version(&state.probe)?;
@@ -200,22 +200,22 @@ fn data_version(connection: &Connection) -> Option<i64> {
     statement.query_row([], |row| row.get(0)).ok()
 }
 
-/// What is to be raised after the next commit.
+/// The versions to raise after the next commit.
 #[derive(Default)]
 struct Changes {
-    /// [`OWNED`] and [`OWNED_WATCHING`] here: of unknown users.
+    /// [`OWNED`] and [`OWNED_WATCHING`] in this field mean: of unknown users.
     kinds: u8,
     users: Vec<UserId>,
     users_watching: Vec<UserId>,
 }
 
-/// The writer's part.
+/// The part that belongs to the writer thread.
 pub(in crate::store) struct CommitTracker {
     versions: Arc<Versions>,
-    /// What the update hook has reported since the last call of `record`.
+    /// The kinds of changes that the update hook has reported since the last call of `record`.
     reported: Arc<AtomicU8>,
     changes: RefCell<Changes>,
-    /// The writer's own data version, which only other processes change.
+    /// The data version that the writer's connection reads. Only commits of other processes change it.
     own: RefCell<Option<i64>>,
     /// How long commits took.
     pub(in crate::store) commits: Arc<Histogram>,
@@ -240,15 +240,15 @@ impl CommitTracker {
         Ok(Self { versions, reported, changes: RefCell::default(), own, commits })
     }
 
-    /// Assigns what was changed since the last call to a write. `owner`: the write changes only rows of this
-    /// user among those that belong to users.
+    /// Assigns the changes since the last call to one write. `owner` is the only user whose rows the write changed,
+    /// if there is one.
     pub(in crate::store) fn record(&self, owner: Option<UserId>) {
         let mut kinds = self.reported.swap(0, Ordering::Relaxed);
         let mut changes = self.changes.borrow_mut();
         if let Some(owner) = owner {
             let Changes { users, users_watching, .. } = &mut *changes;
             for (kind, users) in [(OWNED, users), (OWNED_WATCHING, users_watching)] {
-                // Writes that are rolled back are recorded too, and there may be many before the next commit.
+                // Rolled-back writes are recorded too, and there may be many before the next commit.
                 if kinds & kind != 0 && !users.contains(&owner) {
                     users.push(owner);
                 }
@@ -258,19 +258,19 @@ impl CommitTracker {
         changes.kinds |= kinds;
     }
 
-    /// Announces a commit.
+    /// Marks versions as unknown until [`Self::end_commit`].
     pub(in crate::store) fn begin_commit(&self) {
         lock(&self.versions.0).is_committing = true;
     }
 
-    /// Raises the versions of what was changed. Before the replies to the writes, and also when the commit
+    /// Raises the versions of what was changed. Must be called before the replies to the writes, even when the commit
     /// failed.
     pub(in crate::store) fn end_commit(&self, writer: &Connection) {
         self.record(None);
         let changes = self.changes.take();
         let mut own = self.own.borrow_mut();
         let mut state = lock(&self.versions.0);
-        // In this order: a commit of another process after the first is seen by the next use.
+        // The probe is read first, so that the next use notices a commit of another process between the two reads.
         let found = data_version(&state.probe);
         let found_by_writer = data_version(writer);
         if found.is_none() || found_by_writer.is_none() || *own != found_by_writer {

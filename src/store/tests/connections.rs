@@ -81,7 +81,7 @@ const BOTH: [(&str, i64); 7] = [
     ("cache_size", -4_000),
     ("mmap_size", 0),
 ];
-/// Those of the one that writes; 2 is FULL.
+/// The settings of the connection that writes; 2 is FULL.
 const WRITER: [(&str, i64); 6] = [
     ("synchronous", 2),
     ("fullfsync", 1),

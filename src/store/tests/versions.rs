@@ -224,7 +224,7 @@ fn on_postgresql_triggers_raise_versions_for_the_same_tables() {
     let sql = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'";
     let mut tables = file.prepare(sql).unwrap();
     let tables = tables.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap);
-    // Of users only the names are in responses to others.
+    // Responses to other users contain only the names of a user.
     let is_watched = |table: &String| changes_responses(table) && table != "users";
     let tables: Vec<String> = tables.filter(is_watched).collect();
     assert!(tables.len() > 15, "{tables:?}");
