@@ -1,5 +1,5 @@
-//! The files of an import: plain ones and those in a ZIP archive. Nothing is written to disk, names are labels only, and
-//! sizes are counted while unpacking, because those that an archive declares may be false.
+//! The files of an import: plain files, and files in ZIP archives. Nothing is written to disk, and names are only
+//! labels. Sizes are counted while unpacking, because the sizes that an archive declares may be false.
 
 use super::text::{Decoder, Detector, Encoding};
 use flate2::bufread::MultiGzDecoder;
@@ -8,17 +8,18 @@ use std::sync::Arc;
 use zip::ZipArchive;
 use zip::result::ZipError;
 
-/// What of a file is looked at to find out what it is.
+/// How many bytes of a file are used to recognize its format.
 const HEAD: usize = 256 * 1024;
-/// The end of an archive, which has its directory's end: a comment has at most 64 KiB.
+/// Where the end record of a ZIP archive is searched, in bytes from the end. The archive comment after it has at most
+/// 64 KiB.
 const TAIL: i64 = 66 * 1024;
-/// Files that are no larger may be compressed at any ratio.
+/// Files up to this size may have any compression ratio.
 const SMALL: u64 = 16 * 1024 * 1024;
 
-/// Names that a message lists.
+/// How many names a message lists.
 const MAX_NAMED: usize = 20;
 
-/// The most that an import may contain.
+/// The limits of the size of an import.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     pub files: usize,
@@ -26,12 +27,12 @@ pub struct Limits {
     pub file_bytes: u64,
     /// Bytes of all files, unpacked.
     pub total_bytes: u64,
-    /// How many times larger than packed a file may be.
+    /// The largest allowed ratio of unpacked to packed size.
     pub ratio: u64,
 }
 
 impl Limits {
-    /// 500,000 rows of the widest format are less than half of `file_bytes`.
+    /// `file_bytes` is more than twice the size of 500,000 rows of the widest format.
     pub const DEFAULT: Self = Self {
         files: 1_000,
         file_bytes: 512 * 1024 * 1024,
@@ -40,7 +41,7 @@ impl Limits {
     };
 }
 
-/// Why a file is not read, or not to its end. For the user.
+/// Why a file is not read, or not to its end. The messages are for users.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FileError {
     #[error("it has more than {0} files; import the files of one service at a time")]
@@ -54,7 +55,7 @@ pub enum FileError {
     )]
     Ratio(u64),
     #[error(
-        "its name leads out of the archive or is no plain name; unpack the archive and import the file itself"
+        "its name leads out of the archive or is not a plain name; unpack the archive and import the file itself"
     )]
     Name,
     #[error("it is a link, not a file")]
@@ -67,7 +68,7 @@ pub enum FileError {
     Method,
     #[error("it is damaged or cut off; download it again")]
     Damaged,
-    #[error("it is no text file")]
+    #[error("it is not a text file")]
     NotText,
     #[error("it is empty")]
     Empty,
@@ -93,7 +94,7 @@ pub enum FileError {
     NoColumn(String, Vec<String>),
 }
 
-/// Names in a message.
+/// The names for a message, at most [`MAX_NAMED`].
 fn some_of(names: &[String]) -> String {
     let (shown, rest) = names.split_at(names.len().min(MAX_NAMED));
     let more = if rest.is_empty() { String::new() } else { format!(" and {} more", rest.len()) };
@@ -125,14 +126,14 @@ impl From<ZipError> for FileError {
     }
 }
 
-/// What a file is read from: it may be read several times, and on another thread.
+/// The content of a file. It may be read several times, and on another thread.
 pub trait ReadSeek: Read + Seek + Send {}
 
 impl<T: Read + Seek + Send> ReadSeek for T {}
 
-/// A file as the user chose it.
+/// An uploaded file.
 pub struct Upload {
-    /// A label for the user, and a hint at what the file is.
+    /// Shown to the user, and a hint at the format.
     pub name: String,
     pub content: Box<dyn ReadSeek>,
 }
@@ -152,19 +153,19 @@ enum Content {
 #[derive(Clone, Debug)]
 pub(super) struct ArchivedFile {
     pub(super) index: usize,
-    /// As in [`super::Location::file`].
+    /// See [`super::Location::file`].
     pub(super) label: Arc<str>,
-    /// Within the archive; of a plain file its name.
+    /// The path within the archive; of a plain file its name.
     pub(super) path: String,
 }
 
-/// What was found out about a file by reading all of it.
+/// What a first pass over a file has found out.
 #[derive(Clone, Debug)]
 pub(super) struct Inspection {
     pub(super) encoding: Encoding,
     /// The beginning of the text.
     pub(super) head: String,
-    /// Of the cells of a table.
+    /// The delimiter of the cells, if the file is a table.
     pub(super) delimiter: u8,
     bytes: u64,
 }
@@ -191,7 +192,7 @@ impl Archive {
         Ok(Self { name, content })
     }
 
-    /// The files, without folders and without what macOS adds. A file that must not be read has its error.
+    /// The files, without folders and the files that macOS adds. A file that must not be read has an error.
     pub(super) fn files(&mut self) -> Vec<(ArchivedFile, Result<(), FileError>)> {
         let archive = match &mut self.content {
             Content::Plain(_) | Content::Gzip(_) => {
@@ -222,7 +223,7 @@ impl Archive {
         files
     }
 
-    /// Reads all of a file within the limits. `total` is what all files have so far.
+    /// Reads a whole file within the limits. `total` is the size of all files so far.
     pub(super) fn inspect(
         &mut self,
         file: &ArchivedFile,
@@ -305,7 +306,7 @@ impl<'a> InputFile<'a> {
         Self { archive, entry, inspection }
     }
 
-    /// Its text from the beginning, as UTF-8; a file may be read several times.
+    /// The text from the beginning, as UTF-8. A file may be read several times.
     pub(super) fn text(&mut self) -> Result<Box<dyn Read + '_>, FileError> {
         let (reader, _) = self.archive.reader(self.entry.index)?;
         let reader = reader.take(self.inspection.bytes);
@@ -318,8 +319,8 @@ impl<'a> InputFile<'a> {
     }
 }
 
-/// The reader of archives allocates for every file before it is known how many there are, so those that the ends of the
-/// directory declare are looked at first.
+/// Checks the number of files that the end record declares. The ZIP library allocates memory for this number of files
+/// before it reads them.
 fn check_count(content: &mut dyn ReadSeek, most: usize) -> Result<(), FileError> {
     let length = content.seek(SeekFrom::End(0))?;
     let start = length.saturating_sub(TAIL.unsigned_abs());
@@ -337,7 +338,7 @@ fn check_count(content: &mut dyn ReadSeek, most: usize) -> Result<(), FileError>
     let counts = ends(b"PK\x05\x06").filter_map(|at| number(at + 10, 2));
     let long_counts: Vec<u64> = ends(b"PK\x06\x06").filter_map(|at| number(at + 32, 8)).collect();
     let is_hidden = long_counts.is_empty() && ends(b"PK\x06\x07").next().is_some();
-    // 65,535 says that the true number is in the longer form.
+    // 65,535 means that the real number is in the ZIP64 record.
     let unknown = u64::from(u16::MAX);
     let mut counts = counts
         .filter(|count| *count != unknown || long_counts.is_empty())
@@ -359,7 +360,7 @@ fn is_of_macos(path: &str) -> bool {
     path.starts_with("__MACOSX/") || name.starts_with("._") || name == ".DS_Store"
 }
 
-/// A name of a file as it is shown: on one line, and not long.
+/// The name of a file as it is shown: a single line of limited length.
 pub(super) fn label(name: &str) -> String {
     crate::domain::title::single_line(name, 200)
 }

@@ -1,18 +1,19 @@
-//! Maps of what a reader needs of earlier rows: a file may name hundreds of thousands of things, of any length.
+//! Maps with limited memory, for data of earlier rows that a reader needs later. A file may name hundreds of
+//! thousands of things, of any length.
 
 use crate::domain::imported::{ImportedTitle, Position};
 use crate::domain::rating::Score10;
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash, RandomState};
 
-/// Bytes.
+/// In bytes.
 const DEFAULT_CAPACITY: usize = 12 * 1024 * 1024;
 
-/// Values by their keys, of which only hashes are stored. Values beyond the capacity are not stored.
+/// Values by key. Only hashes of the keys are stored. Values beyond the capacity are not stored.
 pub(super) struct BoundedMap<V> {
     values: HashMap<u64, V>,
     hasher: RandomState,
-    /// Bytes that are left of the capacity.
+    /// How many bytes of the capacity are unused.
     left: usize,
 }
 
@@ -25,7 +26,7 @@ impl<V> Default for BoundedMap<V> {
 }
 
 impl<V> BoundedMap<V> {
-    /// In bytes of keys and values.
+    /// The capacity is in bytes of keys and values.
     pub(super) fn with_capacity(left: usize) -> Self {
         Self { values: HashMap::new(), hasher: RandomState::new(), left }
     }
@@ -44,7 +45,7 @@ impl<V> BoundedMap<V> {
 }
 
 impl SeenKeys {
-    /// Whether the key is met for the first time.
+    /// Adds a key; returns whether it is new.
     pub(super) fn add(&mut self, key: impl Hash) -> bool {
         let is_first = !self.has(&key);
         if is_first {
@@ -55,7 +56,7 @@ impl SeenKeys {
 }
 
 impl<V: Texts> BoundedMap<V> {
-    /// Replaces the value of the key; `false` when it is beyond the capacity and not stored.
+    /// Sets the value of a key; `false` when it exceeds the capacity and is not stored.
     pub(super) fn insert(&mut self, key: impl Hash, value: V) -> bool {
         let hash = self.hasher.hash_one(key);
         if let Some(replaced) = self.values.remove(&hash) {
@@ -68,14 +69,14 @@ impl<V: Texts> BoundedMap<V> {
     }
 }
 
-/// Bytes of a value. A table has twice the memory that it needs at most.
+/// The bytes that a value takes. Hash tables allocate up to twice the memory that they need.
 fn size<V: Texts>(value: &V) -> usize {
     2 * size_of::<(u64, V)>() + value.text_bytes()
 }
 
-/// Values that may have texts.
+/// Values that may own texts.
 pub(super) trait Texts {
-    /// Bytes of its texts.
+    /// The bytes of the texts.
     fn text_bytes(&self) -> usize {
         0
     }

@@ -1,27 +1,28 @@
-//! Dates of exported files, at the precision that the file has. A bare day never becomes a time.
+//! Dates in exported files, with the precision that the file has. A date without a time never becomes a time.
 
 use crate::domain::title::parse_day;
 use crate::domain::watch::{InvalidTime, WatchedAt};
 use crate::domain::zone::Zone;
 use time::{Date, Month, OffsetDateTime};
 
-/// Times of these seconds and earlier mean "unknown" in every service that writes them: 1970-01-01, and the day before in
+/// Times up to this second mean "unknown" in every service that writes them: 1970-01-01, or the day before in time
 /// zones west of Greenwich.
 const LATEST_ZERO: i64 = 86_400;
 
-/// Why a date is not used.
+/// Why a date cannot be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum DateError {
     #[error("is not a date that can be read")]
     Unreadable,
     #[error("is in the future")]
     Future,
-    #[error("is before there were films")]
+    #[error("is before 1888")]
     TooEarly,
 }
 
-/// Reads `YYYY`, `YYYY-MM`, `YYYY-MM-DD`, and a day with a time, which without an offset is UTC. Empty texts and the zeros
-/// that services write for "unknown" (1970-01-01, 0001-01-01, 0000-00-00) are [`WatchedAt::Unknown`].
+/// Reads `YYYY`, `YYYY-MM`, `YYYY-MM-DD`, and a day with a time. Without an offset, the time is UTC. Empty texts
+/// become [`WatchedAt::Unknown`], and so do the zeros that services write for "unknown" (1970-01-01, 0001-01-01,
+/// 0000-00-00).
 pub(super) fn parse(text: &str, now: i64) -> Result<WatchedAt, DateError> {
     let text = text.trim();
     if is_zero(text) {
@@ -39,7 +40,7 @@ pub(super) fn parse(text: &str, now: i64) -> Result<WatchedAt, DateError> {
     known(at)
 }
 
-/// [`parse`], but a time without an offset is one of this zone. Without a zone, only its day is known.
+/// Like [`parse`], but a time without an offset is in this zone. If there is no zone, only its day is used.
 pub(super) fn parse_local(
     text: &str,
     now: i64,
@@ -50,32 +51,32 @@ pub(super) fn parse_local(
         return parse(text, now);
     }
     let Some(zone) = zone else { return parse_day_part(text, now) };
-    // East of Greenwich, the clock is ahead of UTC.
+    // East of Greenwich the local time is ahead of UTC.
     match parse(text, i64::MAX / 2)? {
         WatchedAt::Time(at) => time(&rfc3339_text(zone.at_clock(at)), now),
         at => Ok(at),
     }
 }
 
-/// Whether a day with a time says where.
+/// Whether a day with a time has an offset.
 fn has_offset(text: &str) -> bool {
     text.get(11..)
         .is_some_and(|clock| clock.contains(['Z', 'z', '+', '-']) || clock.ends_with("UTC"))
 }
 
-/// The day of a date or of a time whose zone is not known.
+/// The day of a date, or of a time whose zone is not known.
 pub(super) fn parse_day_part(text: &str, now: i64) -> Result<WatchedAt, DateError> {
     let text = text.trim();
     parse(text.get(..10).unwrap_or(text), now)
 }
 
-/// Unix seconds.
+/// `seconds` are unix seconds.
 pub(super) fn of_unix(seconds: i64, now: i64) -> Result<WatchedAt, DateError> {
     if seconds < LATEST_ZERO {
         return Ok(WatchedAt::Unknown);
     }
     let at = OffsetDateTime::from_unix_timestamp(seconds).map_err(|_| DateError::Unreadable)?;
-    // Through the domain's rules for times.
+    // Converted to text, so that the rules of the domain for times apply.
     time(&rfc3339_text(at), now)
 }
 
@@ -125,7 +126,7 @@ fn is_zero(text: &str) -> bool {
         || zeros.iter().any(|zero| text.starts_with(zero))
 }
 
-/// RFC 3339: `T` between day and time, seconds, and an offset, which is UTC where there is none.
+/// Normalizes to RFC 3339: `T` between day and time, seconds, and an offset, which is UTC if there is none.
 fn with_offset(text: &str) -> Option<String> {
     let (day, rest) = (text.get(..10)?, text.get(11..)?);
     parse_day(day)?;

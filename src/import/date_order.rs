@@ -1,4 +1,4 @@
-//! Dates in the form of a user's language, which is decided once for a file.
+//! Dates in the format of a user's language. The order of day and month is decided once for a file.
 
 use super::date::{self, DateError};
 use crate::domain::watch::WatchedAt;
@@ -23,8 +23,8 @@ impl Order {
     }
 }
 
-/// Counts what speaks against each order: days that do not exist or are in the future, and rows that do not fall from the
-/// newest to the oldest.
+/// Counts the evidence against each order: days that do not exist or are in the future, and rows that are not sorted
+/// from newest to oldest.
 pub(super) struct DateOrder {
     now: i64,
     is_year_first: bool,
@@ -36,7 +36,7 @@ struct Candidate {
     impossible: u64,
     rising: u64,
     last: Option<i64>,
-    /// The dates that both orders read alike say nothing.
+    /// Whether any date differs between the two orders.
     differs: bool,
 }
 
@@ -48,7 +48,7 @@ impl DateOrder {
         Self { now, is_year_first: false, candidates }
     }
 
-    pub(super) fn look_at(&mut self, text: &str) {
+    pub(super) fn observe(&mut self, text: &str) {
         let Some([first, second, _]) = numbers(text) else { return };
         self.is_year_first |= first > 31;
         for candidate in &mut self.candidates {
@@ -64,7 +64,7 @@ impl DateOrder {
         }
     }
 
-    /// `None` when both orders fit equally well, and give different days.
+    /// `None` when both orders are equally likely and give different days.
     pub(super) fn decide(&self) -> Option<Order> {
         if self.is_year_first {
             return Some(Order::YearMonthDay);
@@ -96,7 +96,7 @@ mod tests {
     fn decide(dates: &[&str]) -> Option<Order> {
         let mut order = DateOrder::new(1_800_000_000);
         for date in dates {
-            order.look_at(date);
+            order.observe(date);
         }
         order.decide()
     }
@@ -107,7 +107,7 @@ mod tests {
             (&["31/12/25", "01/02/25"][..], Some(Order::DayMonthYear)),
             (&["12/31/25", "01/02/25"], Some(Order::MonthDayYear)),
             (&["2025-01-02"], Some(Order::YearMonthDay)),
-            // By their order alone: 3 February, 10 January.
+            // Only the order of the rows decides: 3 February, then 10 January.
             (&["03/02/25", "10/01/25"], Some(Order::DayMonthYear)),
             // 12 July 2027 is in the future.
             (&["07/12/26", "01/12/27"], Some(Order::MonthDayYear)),

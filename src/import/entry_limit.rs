@@ -1,4 +1,4 @@
-//! A bound on the bytes of an entry of a file, for readers that keep an entry in memory.
+//! A limit on the size of an entry of a file, for readers that keep an entry in memory.
 
 use super::archive::FileError;
 use std::cell::Cell;
@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 const MIB: usize = 1024 * 1024;
 
-/// How many bytes may be read until the next [`EntryLimit::restart`].
+/// Counts the bytes that may still be read until the next [`EntryLimit::restart`].
 #[derive(Clone)]
 pub(super) struct EntryLimit {
     most: usize,
@@ -20,14 +20,14 @@ impl EntryLimit {
         Self { most, left: Rc::new(Cell::new(most)), is_stopped: Rc::default() }
     }
 
-    /// A new entry begins.
+    /// Must be called when a new entry begins.
     pub(super) fn restart(&self) {
         if !self.is_stopped.get() {
             self.left.set(self.most);
         }
     }
 
-    /// Nothing more is wanted: the reader fails from now on.
+    /// Ends the reading: the reader fails from now on.
     pub(super) fn stop(&self) {
         self.is_stopped.set(true);
         self.left.set(0);
@@ -37,17 +37,18 @@ impl EntryLimit {
         self.left.get() == 0
     }
 
-    /// That the entry after `place` is too long.
+    /// The error that the entry after `place` is too long.
     pub(super) fn error(&self, place: String) -> FileError {
         FileError::LongEntry(place, self.most / MIB)
     }
 
-    /// A reader that fails once the limit is reached. It counts what it reads, also into the buffer of another reader.
+    /// A reader that fails once the limit is reached. If it is wrapped in a buffered reader, it counts the bytes in
+    /// that buffer too.
     pub(super) fn reader<R: Read>(&self, inner: R) -> impl Read {
         Limited { inner, limit: self.clone(), json: None }
     }
 
-    /// [`EntryLimit::reader`] that counts the memory of the value that is read from JSON.
+    /// Like [`EntryLimit::reader`], but counts the memory that the parsed JSON value takes.
     pub(super) fn json_reader<R: Read>(&self, inner: R) -> impl Read {
         Limited { inner, limit: self.clone(), json: Some(JsonMemory::default()) }
     }
@@ -75,7 +76,7 @@ impl<R: Read> Read for Limited<R> {
     }
 }
 
-/// What a value of JSON takes in memory, by the bytes of its text.
+/// Estimates the memory that a JSON value takes, from the bytes of its text.
 #[derive(Default)]
 struct JsonMemory {
     is_in_text: bool,
@@ -83,7 +84,8 @@ struct JsonMemory {
 }
 
 impl JsonMemory {
-    /// A text that grows has room for twice its length, a list for twice its values, and an object for eleven.
+    /// A growing string has capacity for twice its length, a list for twice its values, and an object for eleven
+    /// values.
     fn bytes_of(&mut self, byte: u8) -> usize {
         if self.is_in_text {
             let is_end = byte == b'"' && !self.is_escaped;

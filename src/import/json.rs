@@ -1,4 +1,4 @@
-//! Entries of JSON lists, one at a time.
+//! Reads the entries of JSON lists one at a time.
 
 use super::archive::{FileError, InputFile};
 use super::entry_limit::EntryLimit;
@@ -16,11 +16,11 @@ use std::fmt;
 use std::io::BufReader;
 use std::sync::Arc;
 
-/// Bytes of memory that an entry takes at most.
+/// How many bytes of memory an entry may take.
 const MAX_ENTRY: usize = 48 * 1024 * 1024;
 
-/// Calls `each` with every entry of a list, and with every value of an object. Of an object's lists each entry is a call.
-/// The position has the key.
+/// Calls `each` for every entry of a list, or every value of an object. If such a value is a list, `each` is called
+/// for each of its entries. The position contains the key.
 pub(super) fn read_entries(
     file: &mut InputFile<'_>,
     out: &mut Output<'_>,
@@ -36,7 +36,7 @@ fn walk(
     each: &mut dyn FnMut(&Position, &Value, &mut Output<'_>),
 ) -> Result<(), FileError> {
     let limit = EntryLimit::new(MAX_ENTRY);
-    // Not in the buffer: the reader of JSON takes single bytes, so the count is exact.
+    // Counts what leaves the buffer, not what enters it. The JSON parser takes single bytes, so the count is exact.
     let reader = limit.json_reader(BufReader::new(file.text()?));
     let mut call = |position: &Position, value: &Value| {
         out.read_row(value, |out| each(position, value, out));
@@ -57,7 +57,7 @@ fn walk(
     }
 }
 
-/// [`read_entries`] of the object that a key of the file's object has.
+/// [`read_entries`] for the object at a key of the file's outermost object.
 pub(super) fn read_entries_of(
     key: &str,
     file: &mut InputFile<'_>,
@@ -67,7 +67,7 @@ pub(super) fn read_entries_of(
     walk(Some(key), file, out, each)
 }
 
-/// Calls `each` with every entry of a list of flat objects as a row: their keys are the columns.
+/// Calls `each` with every entry of a list of flat objects, as a row whose columns are the keys.
 pub(super) fn read_flat_rows(
     file: &mut InputFile<'_>,
     out: &mut Output<'_>,
@@ -89,7 +89,7 @@ pub(super) fn read_flat_rows(
     })
 }
 
-/// The text or number of a key, or of a path such as `show.ids.tmdb`; empty where there is none.
+/// The text or number at a key, or at a path such as `show.ids.tmdb`; empty if there is none.
 pub(super) fn text(value: &Value, path: &str) -> String {
     match get(value, path) {
         Value::String(text) => text.trim().to_owned(),
@@ -98,13 +98,13 @@ pub(super) fn text(value: &Value, path: &str) -> String {
     }
 }
 
-/// A whole number that may be written as a text.
+/// A whole number, which may be written as a text.
 pub(super) fn number(value: &Value, path: &str) -> Option<i64> {
     let text = text(value, path);
     text.strip_suffix(".0").unwrap_or(&text).parse().ok()
 }
 
-/// Also the texts and numbers by which programs write `true`.
+/// Also accepts the texts and numbers that programs write for `true`.
 pub(super) fn is_true(value: &Value, path: &str) -> bool {
     match get(value, path) {
         Value::Bool(is_true) => *is_true,
@@ -128,7 +128,7 @@ fn get<'a>(value: &'a Value, path: &str) -> &'a Value {
 struct Walk<'a> {
     limit: &'a EntryLimit,
     each: &'a mut dyn FnMut(&Position, &Value),
-    /// What was read last.
+    /// The text that was read last.
     last: String,
 }
 
@@ -139,11 +139,11 @@ impl Walk<'_> {
     }
 }
 
-/// Reads a list or an object; below the top, other values too.
+/// Reads a list or an object; at lower levels other values too.
 struct Entries<'a, 'b> {
     walk: &'a mut Walk<'b>,
     is_top: bool,
-    /// The key of the top whose object is read as one.
+    /// The key of the outermost object whose value is read instead of the whole.
     within: Option<&'a str>,
     list: Arc<str>,
 }

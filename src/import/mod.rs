@@ -1,5 +1,5 @@
-//! Parses what other services export: files of several forms become records of one model, which are handed over one by
-//! one. It knows no store, no catalogue and no network, and stores nothing. `webhooks` parses what media servers send.
+//! Parses exports of other services. Files of several formats become records of one model, which are passed to a sink
+//! one by one. This module uses no store, catalogue or network. `webhooks` parses the requests of media servers.
 
 pub mod archive;
 mod bounded_map;

@@ -1,4 +1,4 @@
-//! What reading a file gives: records and problems go to a sink one by one, and counts are kept.
+//! The output of reading a file: records and problems are passed to a sink one by one, and are counted.
 
 use super::archive::FileError;
 use super::date::{self, DateError};
@@ -15,50 +15,50 @@ use std::collections::BTreeMap;
 use std::fmt::{self, Display, Write};
 use std::sync::Arc;
 
-/// Code points of a title, and of a text in a message.
+/// The longest title in code points, also within a message.
 const MAX_TITLE: usize = 300;
 const MAX_QUOTED: usize = 60;
-/// Code points that are kept of an unreadable row.
+/// How many code points of an unreadable row are kept.
 const MAX_ROW_TEXT: usize = 500;
 
-/// Takes what files say, in the order in which it is read. Lists come before their items.
+/// Receives the contents of files in the order in which they are read. Lists come before their items.
 pub trait Sink {
     fn list(&mut self, location: Location, list: List);
     fn account(&mut self, _location: Location, _value: AccountValue) {}
     fn record(&mut self, record: Record);
     fn problem(&mut self, problem: Problem);
-    /// Whether nothing more is wanted.
+    /// Whether the receiver is gone, so that reading can stop.
     fn is_closed(&self) -> bool {
         false
     }
 }
 
-/// What became of a file.
+/// The result of reading a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileReport {
-    /// As in [`Location::file`].
+    /// See [`Location::file`].
     pub file: Arc<str>,
-    /// The service that the file is from, and what it has.
+    /// The service that the file comes from, and what the file contains.
     pub source: Option<(&'static str, &'static str)>,
     pub outcome: Outcome,
-    /// Where it is not UTF-8.
+    /// `None` for UTF-8.
     pub encoding: Option<&'static str>,
     pub records: BTreeMap<RecordKind, u64>,
-    /// Rows that are not imported, and rows that are imported without a value.
+    /// The number of rows that are not imported. `incomplete` rows are imported without a value.
     pub unreadable: u64,
     pub incomplete: u64,
-    /// What has no place here, by kind.
+    /// The number of records that this product has no equivalent for, by kind.
     pub unsupported: BTreeMap<&'static str, u64>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     Read,
-    /// What was read before the error is counted.
+    /// The counts include what was read before the error.
     Failed(FileError),
-    /// Not read, with the reason.
+    /// Skipped, for this reason.
     Skipped(&'static str),
-    /// No source knows such a file.
+    /// No source recognizes the file.
     NotRecognized,
 }
 
@@ -76,14 +76,14 @@ impl FileReport {
         }
     }
 
-    /// All records.
+    /// The number of records.
     #[must_use]
     pub fn total(&self) -> u64 {
         self.records.values().sum()
     }
 }
 
-/// Where a source writes what it reads in one file.
+/// Receives what a source reads in one file.
 pub(super) struct Output<'a> {
     sink: &'a mut dyn Sink,
     pub(super) report: FileReport,
@@ -103,12 +103,12 @@ impl<'a> Output<'a> {
         self.now
     }
 
-    /// Whether nothing more is wanted, because the request has ended.
+    /// Whether reading can stop, because the request has ended.
     pub(super) fn is_closed(&self) -> bool {
         self.sink.is_closed()
     }
 
-    /// Records and problems of this file so far.
+    /// The number of records and problems of this file so far.
     pub(super) fn count(&self) -> u64 {
         self.report.total() + self.problems
     }
@@ -124,7 +124,7 @@ impl<'a> Output<'a> {
         self.sink.list(self.location(position), list);
     }
 
-    /// What the file says about the account itself.
+    /// A value of the account itself.
     pub(super) fn account(&mut self, position: &Position, value: AccountValue) {
         *self.report.records.entry(RecordKind::Account).or_default() += 1;
         self.sink.account(self.location(position), value);
@@ -140,7 +140,7 @@ impl<'a> Output<'a> {
         self.record(position, title, Part::Title, statement);
     }
 
-    /// Without a title the record is a problem; what has no place here is one too.
+    /// Passes a record to the sink. It becomes a problem if it has no title or if this product has no equivalent.
     pub(super) fn record(
         &mut self,
         position: &Position,
@@ -164,7 +164,7 @@ impl<'a> Output<'a> {
         self.sink.record(record);
     }
 
-    /// Reads a row. If it is unreadable, its text is kept.
+    /// Reads a row. If it is unreadable, its text is kept for the report.
     pub(super) fn read_row(&mut self, row: &dyn Display, read: impl FnOnce(&mut Self)) {
         self.row_text = beginning_of(row);
         read(self);
@@ -181,7 +181,7 @@ impl<'a> Output<'a> {
         self.problem(position, ProblemKind::Incomplete, reason);
     }
 
-    /// Of several plays a file has only the time of the last one.
+    /// Reports that only the last of several plays has a time in the file.
     pub(super) fn plays(&mut self, position: &Position, count: i64) {
         if count > 1 {
             let reason = format!("it was watched {count} times, of which only the last has a date");
@@ -189,7 +189,7 @@ impl<'a> Output<'a> {
         }
     }
 
-    /// `kind` in the plural, such as "ratings of episodes".
+    /// `kind` is in the plural, such as "ratings of episodes".
     pub(super) fn unsupported(&mut self, position: &Position, kind: &'static str, title: &str) {
         *self.report.unsupported.entry(kind).or_default() += 1;
         let title = single_line(title, MAX_QUOTED);
@@ -197,7 +197,7 @@ impl<'a> Output<'a> {
         self.problem(position, ProblemKind::Unsupported, format!("{kind}{of}"));
     }
 
-    /// A date, which is unknown with a problem where it cannot be read.
+    /// A date. If it cannot be read, it is unknown, and a problem is reported.
     pub(super) fn date(&mut self, position: &Position, text: &str) -> WatchedAt {
         let read = date::parse(text, self.now);
         self.readable_date(position, text, read)
@@ -217,7 +217,7 @@ impl<'a> Output<'a> {
         })
     }
 
-    /// A score, which is none with a problem where it cannot be read.
+    /// A score. If it cannot be read, there is none, and a problem is reported.
     pub(super) fn score(
         &mut self,
         position: &Position,
@@ -246,7 +246,7 @@ impl<'a> Output<'a> {
     }
 }
 
-/// A title whose texts have the length and form that is kept.
+/// The title, with its texts cut to the stored length and form.
 pub(super) fn bounded(title: ImportedTitle) -> ImportedTitle {
     ImportedTitle {
         title: single_line(&title.title, MAX_TITLE),
@@ -255,12 +255,12 @@ pub(super) fn bounded(title: ImportedTitle) -> ImportedTitle {
     }
 }
 
-/// A text of a file in a message, cut and on one line.
+/// A text of a file for a message: cut, and a single line.
 pub(super) fn quoted(text: &str) -> String {
     format!("\"{}\"", single_line(text, MAX_QUOTED))
 }
 
-/// The kind of what the product has no place for.
+/// The kind of a record that this product has no equivalent for; `None` if it has one.
 fn without_place(part: &Part, statement: &Statement) -> Option<&'static str> {
     let kinds = match statement {
         Statement::Watch(_) | Statement::Rating { .. } | Statement::Show(_) => return None,
@@ -291,7 +291,7 @@ fn with_plain_texts(mut statement: Statement) -> Statement {
     statement
 }
 
-/// The text without control characters but line ends and tabs, trimmed.
+/// The text without control characters except line ends and tabs, trimmed.
 fn plain_lines(text: &str) -> String {
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
     text.trim().chars().filter(|c| is_plain(*c)).collect()
@@ -301,7 +301,7 @@ fn is_plain(c: char) -> bool {
     !c.is_control() || matches!(c, '\n' | '\t')
 }
 
-/// Takes a text up to [`MAX_ROW_TEXT`].
+/// Collects a text up to [`MAX_ROW_TEXT`].
 struct Beginning {
     text: String,
     left: usize,
@@ -323,7 +323,7 @@ impl Write for Beginning {
 
 fn beginning_of(row: &dyn Display) -> String {
     let mut beginning = Beginning { text: String::new(), left: MAX_ROW_TEXT };
-    // It ends early by an error.
+    // Formatting stops with an error when the limit is reached.
     let _ = write!(beginning, "{row}");
     beginning.text
 }

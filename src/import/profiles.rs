@@ -1,24 +1,24 @@
-//! Files with the rows of several people, of whom only one is imported.
+//! Files with the rows of several people, only one of whom is imported.
 
 use super::archive::{FileError, InputFile};
 use super::table::{Dialect, Row, scan_rows};
 use std::collections::BTreeSet;
 
-/// Names that are offered to the user.
+/// How many names are offered to the user.
 const MAX_NAMES: usize = 1_000;
-/// Code points of a name that is offered.
+/// The longest offered name in code points.
 const MAX_NAME: usize = 60;
 
-/// Whose rows are read; by default all.
+/// The person whose rows are read; by default all.
 #[derive(Debug, Default)]
 pub(super) struct Profile {
-    /// The folded name of the column, and the value of the rows that are read.
+    /// The folded name of the column, and its value in the rows that are read.
     wanted: Option<(&'static str, String)>,
 }
 
 impl Profile {
-    /// `column` is the folded name of the one that says whose a row is. Fails when there are several and none is wanted, or
-    /// when there is none of the wanted name.
+    /// `column` is the folded name of the column that names the person of a row. Fails when there are several people
+    /// and none was chosen, or when no row has the chosen name.
     pub(super) fn choose(
         file: &mut InputFile<'_>,
         dialect: Dialect,
@@ -31,7 +31,7 @@ impl Profile {
             known |= wanted.is_some_and(|wanted| is_same(name, wanted));
             if !name.is_empty() && names.len() < MAX_NAMES {
                 let name: String = name.chars().take(MAX_NAME).collect();
-                // Numbers are sorted by their value.
+                // Shorter numbers first, so that numbers are sorted by value.
                 let digits = if name.bytes().all(|b| b.is_ascii_digit()) { name.len() } else { 0 };
                 names.insert((digits, name));
             }

@@ -1,4 +1,4 @@
-//! Reads the files of an import: finds out what each is, and has its source read it.
+//! Reads the files of an import: recognizes the source of each, and lets the source read it.
 
 use super::archive::{Archive, ArchivedFile, FileError, InputFile, Inspection, Upload, label};
 use super::output::{FileReport, Outcome, Output, Sink};
@@ -13,7 +13,7 @@ pub fn source_names() -> BTreeSet<&'static str> {
     SOURCES.iter().map(|source| source.name()).collect()
 }
 
-/// A file whose source is known.
+/// A file whose source was recognized.
 struct Recognized {
     archive: usize,
     entry: ArchivedFile,
@@ -25,7 +25,7 @@ struct Recognized {
     report: usize,
 }
 
-/// The files of an import before they are read.
+/// The result of the first pass over the files of an import.
 #[derive(Default)]
 struct Inspected {
     archives: Vec<Archive>,
@@ -35,7 +35,7 @@ struct Inspected {
 }
 
 impl Inspected {
-    /// Leaves out the files of an archive, whose reports begin at `first`, but for those that are complete.
+    /// Skips all files of an archive except complete exports. The reports of the archive begin at `first`.
     fn skip_others(&mut self, first: usize) {
         let reason = "another file of the archive has all that it has";
         for report in self.reports.iter_mut().skip(first) {
@@ -51,8 +51,8 @@ impl Inspected {
     }
 }
 
-/// Hands everything that the files say to the sink. Files of one source are read together, because they may refer to each
-/// other. The reports are in the order of the files.
+/// Passes the contents of all files to the sink. Files of one source are read together, because they may refer to
+/// each other. Returns the reports in the order of the files.
 pub fn read(uploads: Vec<Upload>, options: &Options, sink: &mut dyn Sink) -> Vec<FileReport> {
     let Inspected { mut archives, mut reports, mut recognized } = inspect(uploads, options);
     recognized.sort_by_cached_key(|file| {
@@ -87,7 +87,7 @@ pub fn read(uploads: Vec<Upload>, options: &Options, sink: &mut dyn Sink) -> Vec
     reports
 }
 
-/// Reads all files once, to find out what they are and whether they can be read.
+/// The first pass over all files: finds out what they are, and whether they can be read.
 fn inspect(uploads: Vec<Upload>, options: &Options) -> Inspected {
     let (mut inspected, mut total) = (Inspected::default(), 0);
     for upload in uploads {
@@ -146,7 +146,7 @@ fn recognize(
     (outcome, Some((source, kind, inspection)))
 }
 
-/// `history-2` before `history-10`.
+/// A sort key that puts `history-2` before `history-10`.
 fn natural_order(path: &str) -> Vec<(String, u64)> {
     let mut parts = vec![(String::new(), 0_u64)];
     let mut is_after_digit = false;

@@ -1,18 +1,18 @@
-//! The form of a file, from its beginning: what sources recognize it by.
+//! The structure of a file as far as its beginning shows it. Sources recognize their files by it.
 
 use std::collections::BTreeSet;
 
 /// Keys of JSON objects are collected down to this depth.
 const MAX_DEPTH: usize = 4;
 const MAX_KEYS: usize = 2_000;
-/// Signs by which the cells of a table are separated.
+/// Characters that may separate the cells of a table.
 const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
 
-/// A file before it is read.
+/// A file whose source is not known yet.
 pub(super) struct Sample<'a> {
-    /// In the archive, in lower case.
+    /// The path in the archive, in lower case.
     pub(super) path: String,
-    /// The last part of the path without its ending, in lower case letters and digits.
+    /// The file name without its extension, reduced to lower case letters and digits.
     pub(super) name: String,
     pub(super) form: Form,
     /// The beginning of the text.
@@ -28,7 +28,7 @@ pub(super) enum Form {
 /// The elements at the beginning of an XML document.
 #[derive(Debug, Default)]
 pub(super) struct XmlForm {
-    /// The outermost.
+    /// The name of the outermost element.
     pub(super) root: String,
     names: BTreeSet<String>,
 }
@@ -37,14 +37,14 @@ pub(super) struct XmlForm {
 #[derive(Debug, Default)]
 pub(super) struct JsonForm {
     pub(super) is_list: bool,
-    /// Paths of keys such as `movie.ids`; lists are passed through.
+    /// Paths of keys, such as `movie.ids`. Lists are not part of a path.
     keys: BTreeSet<String>,
 }
 
 #[derive(Debug)]
 pub(super) struct TableForm {
     pub(super) delimiter: u8,
-    /// Of the first line, folded.
+    /// The folded cells of the first line.
     pub(super) columns: Vec<String>,
 }
 
@@ -81,7 +81,7 @@ impl<'a> Sample<'a> {
         self.json(false).is_some_and(|json| json.has(keys))
     }
 
-    /// Whether it is an XML document of this outermost element with one of these.
+    /// Whether it is an XML document with this outermost element, and one of these elements in it.
     pub(super) fn is_xml_of(&self, root: &str, names: &[&str]) -> bool {
         match &self.form {
             Form::Xml(xml) => {
@@ -91,7 +91,7 @@ impl<'a> Sample<'a> {
         }
     }
 
-    /// Of the cells, if it is a table.
+    /// The delimiter of the cells, if it is a table.
     pub(super) fn delimiter(&self) -> u8 {
         match &self.form {
             Form::Table(table) => table.delimiter,
@@ -107,7 +107,7 @@ impl<'a> Sample<'a> {
     }
 }
 
-/// Lower case letters and digits: `Your Rating`, `your_rating` and `Your.Rating` are equal.
+/// Reduces a name to lower case letters and digits, so that `Your Rating`, `your_rating` and `Your.Rating` are equal.
 pub(super) fn fold(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
@@ -120,7 +120,7 @@ impl TableForm {
         let reader = reader.has_headers(false).delimiter(delimiter);
         let mut reader = reader.from_reader(line.as_bytes());
         let mut record = csv::ByteRecord::new();
-        // A line that is no row has no columns.
+        // If the line cannot be read as a row, there are no columns.
         let _ = reader.read_byte_record(&mut record);
         let columns = record.iter().map(|cell| fold(&String::from_utf8_lossy(cell))).collect();
         Self { delimiter, columns }
@@ -131,7 +131,7 @@ impl TableForm {
     }
 }
 
-/// The delimiter that is most frequent outside quotes; a comma where there is none.
+/// The delimiter that occurs most often outside of quotes; a comma if there is none.
 fn delimiter_of(line: &str) -> u8 {
     let mut counts = [0_usize; DELIMITERS.len()];
     let mut is_quoted = false;
@@ -142,7 +142,7 @@ fn delimiter_of(line: &str) -> u8 {
             *count += 1;
         }
     }
-    // The first of several maxima: `max_by_key` takes the last.
+    // `rev`, because `max_by_key` returns the last of several maxima, and the first is wanted.
     let best = DELIMITERS.iter().zip(counts).rev().max_by_key(|(_, count)| *count);
     best.filter(|(_, count)| *count > 0).map_or(b',', |(delimiter, _)| *delimiter)
 }
@@ -173,7 +173,7 @@ impl JsonForm {
     /// Reads a document that may be cut off anywhere, and need not be valid.
     fn of(head: &str) -> Self {
         let mut form = Self { is_list: head.trim_start().starts_with('['), ..Self::default() };
-        // The key under which each open object or list stands.
+        // The keys of the objects and lists that are open.
         let mut open: Vec<String> = Vec::new();
         let mut key = String::new();
         let mut rest = head.chars().peekable();
@@ -212,8 +212,8 @@ impl JsonForm {
     }
 }
 
-/// The rest of a string after its first quote, with its quote at the end. Escapes are kept as they are, because keys that
-/// sources look for have none.
+/// Reads the rest of a string after its opening quote, up to the closing quote. Escapes are not decoded, because the
+/// keys that sources look for have none.
 fn string(rest: &mut std::iter::Peekable<std::str::Chars<'_>>) -> String {
     let mut text = String::new();
     while let Some(sign) = rest.next() {

@@ -1,11 +1,11 @@
-//! Ratings of other scales, read without floating point, so that no half star is lost.
+//! Converts ratings of other scales, without floating point, so that half stars are exact.
 
 use crate::domain::rating::Score10;
 
-/// The best rating of a scale.
+/// The scale of a rating, named by its maximum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Scale {
-    /// Five stars, with halves.
+    /// Five stars, with half stars.
     Five,
     Ten,
     Hundred,
@@ -29,8 +29,8 @@ pub(super) enum ScoreError {
     OutsideScale,
 }
 
-/// `None` for an empty text and for 0, which mean "not rated". What is between two of our half stars is rounded half up,
-/// but never to 0.
+/// `None` for an empty text and for 0, which mean "not rated". Values between two half stars are rounded half up, but
+/// never to 0.
 pub(super) fn parse(text: &str, scale: Scale) -> Result<Option<Score10>, ScoreError> {
     if text.trim().is_empty() {
         return Ok(None);
@@ -47,7 +47,7 @@ pub(super) fn parse(text: &str, scale: Scale) -> Result<Option<Score10>, ScoreEr
     Score10::from_half_stars(half_stars.max(1)).map(Some).ok_or(ScoreError::OutsideScale)
 }
 
-/// A decimal number of up to 6 digits before a point or comma, in hundredths; further digits are cut.
+/// A decimal number with up to 6 digits before the point or comma, in hundredths. Further decimal places are cut off.
 pub(super) fn hundredths(text: &str) -> Option<i64> {
     let text = text.trim();
     let (whole, part) = text.split_once(['.', ',']).unwrap_or((text, ""));

@@ -1,4 +1,4 @@
-//! What a source is: a service or program whose files can be read.
+//! Sources: services and programs whose files can be read.
 
 use super::archive::{FileError, InputFile, Limits};
 use super::output::Output;
@@ -10,32 +10,33 @@ use crate::domain::zone::Zone;
 #[derive(Clone, Debug)]
 pub struct Options {
     pub limits: Limits,
-    /// Unix seconds. Later dates are refused.
+    /// Unix seconds. Later dates are rejected.
     pub now: i64,
-    /// Columns of tables that no source knows, where the user has said what they mean.
+    /// The columns of a table of unknown origin, as the user has named them.
     pub columns: ColumnMap,
-    /// Whose rows are read of a file that has those of several people.
+    /// The person to read, from files that have the rows of several people.
     pub profile: Option<String>,
-    /// The user's: that of times whose offset a table does not say.
+    /// The user's time zone, for times without an offset.
     pub zone: Option<Zone>,
-    /// The name of the only source that is tried.
+    /// The name of the only source to try. `None` tries all.
     pub source: Option<&'static str>,
 }
 
-/// A service or program that people leave. To add one, see docs/architecture.md.
+/// A service or program whose exports can be imported. To add one, see docs/architecture.md.
 pub(super) trait Source: Sync {
-    /// For the user.
+    /// The name that is shown to users.
     fn name(&self) -> &'static str;
 
-    /// What a file is, from its content and, where that does not say it, from its name; `None` for files of others.
+    /// Recognizes a file by its content, or by its name if the content is ambiguous; `None` for files of other
+    /// sources.
     fn recognize(&self, sample: &Sample<'_>, options: &Options) -> Option<FileKind>;
 
-    /// A reader for all files of one import.
+    /// Creates a reader, which reads all files of one import.
     fn reader(&self, options: &Options) -> Box<dyn SourceReader>;
 }
 
 pub(super) trait SourceReader {
-    /// Reads a file that was recognized as `kind`. It may keep what later files refer to.
+    /// Reads a file that was recognized as `kind`. It may store data that later files refer to.
     fn read(
         &mut self,
         kind: &'static str,
@@ -44,7 +45,7 @@ pub(super) trait SourceReader {
     ) -> Result<(), FileError>;
 }
 
-/// A reader that keeps nothing.
+/// A reader without state.
 impl<F> SourceReader for F
 where
     F: FnMut(&'static str, &mut InputFile<'_>, &mut Output<'_>) -> Result<(), FileError>,
@@ -59,16 +60,16 @@ where
     }
 }
 
-/// What a file of a source has.
+/// The content of a file of a source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct FileKind {
-    /// In the plural and for the user, such as "ratings".
+    /// The name that is shown to users, in the plural, such as "ratings".
     pub(super) name: &'static str,
-    /// Files are read in this order; those to which others refer come first.
+    /// Files are read in this order. Files that others refer to come first.
     pub(super) order: u8,
-    /// Why it is not read.
+    /// The reason why it is not read; `None` if it is.
     pub(super) skipped: Option<&'static str>,
-    /// It has all that the other files of its archive have, which are not read.
+    /// Whether it contains everything that the other files of its archive have. Those are then skipped.
     pub(super) is_complete: bool,
 }
 
@@ -81,7 +82,7 @@ impl FileKind {
         Self { is_complete: true, ..Self::of(name) }
     }
 
-    /// Read in this place; 1 is that of most files.
+    /// Sets the order. Most files have 1.
     pub(super) const fn at(self, order: u8) -> Self {
         Self { order, ..self }
     }

@@ -1,4 +1,4 @@
-//! Rows of a table by the names of their columns, one at a time.
+//! Reads the rows of a table one at a time, with cells by the names of their columns.
 
 use super::archive::{FileError, InputFile};
 use super::output::Output;
@@ -13,13 +13,13 @@ use std::io::{self, Read};
 use std::rc::Rc;
 
 const MAX_ROW: u64 = 1024 * 1024;
-/// Code points of the name of a column in a message.
+/// The longest name of a column in a message, in code points.
 const MAX_NAME: usize = 40;
 
-/// What the columns of a table with unknown names mean.
+/// The names of the columns of a table of unknown origin, by meaning.
 pub type ColumnMap = HashMap<Column, String>;
 
-/// A column of a table of unknown origin.
+/// The meaning of a column in a table of unknown origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Column {
     Title,
@@ -32,7 +32,7 @@ pub enum Column {
     Season,
     Episode,
     EpisodeTitle,
-    /// On a scale that follows from all values.
+    /// The scale is found out from all values.
     Rating,
     /// 0.5 to 5.
     Stars,
@@ -42,25 +42,25 @@ pub enum Column {
     WatchedAt,
     Rewatch,
     WatchlistedAt,
-    /// The place in a watchlist that is ordered by hand.
+    /// The position in a watchlist that is ordered by hand.
     WatchlistPosition,
     FavoritedAt,
-    /// The place among the favorites.
+    /// The position among the favorites.
     FavoritePlace,
     Status,
     Tags,
     Note,
-    /// Whether the note gives the end away.
+    /// Whether the note is a spoiler.
     Spoiler,
     /// When the note was written.
     WrittenAt,
     List,
-    /// The place in the list.
+    /// The position in the list.
     ListPosition,
 }
 
 impl Column {
-    /// With the names by which users choose them.
+    /// All columns, with the names by which users choose them.
     pub const ALL: [(&str, Self); 27] = [
         ("title", Self::Title),
         ("original_title", Self::OriginalTitle),
@@ -97,18 +97,19 @@ impl Column {
     }
 }
 
-/// How a table is written.
+/// The format of a table.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Dialect {
-    /// A quotation mark after a backslash is text, with the backslash, as PHP writes it.
+    /// Whether a quotation mark after a backslash is part of the text, as in CSV that PHP writes. The backslash is
+    /// part of it too.
     pub(super) escapes: bool,
-    /// The folded name of the first column of the header, where other rows stand before it.
+    /// The folded name of the first column of the header, if other rows precede the header.
     pub(super) header: Option<&'static str>,
-    /// The folded names of the columns, where there is no header and no quotation mark encloses a cell.
+    /// The folded names of the columns, if the file has no header and no quotation marks around cells.
     pub(super) columns: Option<&'static [&'static str]>,
 }
 
-/// A row with its columns.
+/// A row with the columns of its table.
 pub(super) struct Row<'a> {
     cells: &'a StringRecord,
     columns: &'a HashMap<String, usize>,
@@ -124,19 +125,19 @@ impl<'a> Row<'a> {
         Self { cells, columns, position }
     }
 
-    /// The trimmed cell of a column by its folded name; empty where there is none.
+    /// The trimmed cell of the column with this folded name; empty if there is none.
     pub(super) fn get(&self, column: &str) -> &str {
         let index = self.columns.get(column);
         index.and_then(|index| self.cells.get(*index)).unwrap_or_default().trim()
     }
 
-    /// The first of these columns that is not empty.
+    /// The first non-empty cell of these columns.
     pub(super) fn first(&self, columns: &[&str]) -> &str {
         let cells = columns.iter().map(|column| self.get(column));
         cells.into_iter().find(|cell| !cell.is_empty()).unwrap_or_default()
     }
 
-    /// The folded names.
+    /// The folded names of the columns.
     pub(super) fn columns(&self) -> impl Iterator<Item = &str> {
         self.columns.keys().map(String::as_str)
     }
@@ -147,7 +148,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Displays a row as its file has it.
+/// Displays a row as it is in the file.
 struct RowText<'a> {
     cells: &'a StringRecord,
     delimiter: char,
@@ -169,16 +170,17 @@ impl fmt::Display for RowText<'_> {
     }
 }
 
-/// The rows before the header, and the header's columns.
+/// The header of a table, and the rows before it.
 pub(super) struct Header {
     pub(super) preamble: Vec<Vec<String>>,
     /// Folded.
     pub(super) columns: Vec<String>,
-    /// As they are written.
+    /// The names as they are in the file.
     pub(super) names: Vec<String>,
 }
 
-/// Calls `each` for every row. A row with more cells than the header is a problem, because its cells may be shifted.
+/// Calls `each` for every row. A row with more cells than the header is reported as a problem, because its cells may
+/// be shifted.
 pub(super) fn read_rows(
     file: &mut InputFile<'_>,
     dialect: Dialect,
@@ -188,7 +190,7 @@ pub(super) fn read_rows(
     read_with_header(file, dialect, out, &mut |_, _| (), each)
 }
 
-/// [`read_rows`], with a call for the header before the first row.
+/// Like [`read_rows`], and calls `start` with the header before the first row.
 pub(super) fn read_with_header(
     file: &mut InputFile<'_>,
     dialect: Dialect,
@@ -221,7 +223,7 @@ pub(super) fn read_with_header(
     Ok(())
 }
 
-/// Calls `each` for every row, without an output: for a look at all values before they are read.
+/// Calls `each` for every row without reporting problems, to look at all values before the table is read.
 pub(super) fn scan_rows(
     file: &mut InputFile<'_>,
     dialect: Dialect,
@@ -236,7 +238,7 @@ pub(super) fn scan_rows(
     Ok(())
 }
 
-/// The header alone.
+/// Reads only the header.
 pub(super) fn read_header(file: &mut InputFile<'_>, dialect: Dialect) -> Result<Header, FileError> {
     Table::open(file, dialect).map(|table| table.header)
 }
@@ -293,7 +295,7 @@ impl<'a> Table<'a> {
         self.header.columns = columns;
     }
 
-    /// The line of the next row.
+    /// Reads the next row; returns its line.
     fn read(&mut self, cells: &mut StringRecord) -> Result<Option<u64>, FileError> {
         self.left.set(MAX_ROW);
         let line = self.reader.position().line();
@@ -309,7 +311,7 @@ impl<'a> Table<'a> {
     }
 }
 
-/// Doubles the quotation marks after a backslash, as the reader of rows wants those that are text.
+/// Doubles quotation marks after a backslash, which is how the CSV reader expects quotation marks within a text.
 struct DoubledQuotes<R> {
     inner: R,
     is_after_backslash: bool,
@@ -350,8 +352,8 @@ impl<R: Read> Read for DoubledQuotes<R> {
     }
 }
 
-/// Fails after [`MAX_ROW`] bytes since the last row, so that a missing quotation mark does not fill the memory. Every end of
-/// a line becomes a line feed, because the reader of rows counts only those.
+/// Fails after [`MAX_ROW`] bytes without the end of a row, so that a missing quotation mark does not fill the memory.
+/// Every line end becomes a line feed, because the CSV reader counts only those.
 struct RowLimit<R> {
     inner: R,
     left: Rc<Cell<u64>>,

@@ -1,4 +1,4 @@
-//! Encodings of text files: which one a file has, and decoding it to UTF-8 while it is read.
+//! Encodings of text files: detection, and decoding to UTF-8 while a file is read.
 
 use std::io::{self, Read};
 
@@ -8,7 +8,7 @@ pub enum Encoding {
     Utf8WithBom,
     Utf16LittleEndian,
     Utf16BigEndian,
-    /// What is not valid UTF-8 is read as this.
+    /// Used for text that is not valid UTF-8.
     Windows1252,
 }
 
@@ -23,7 +23,7 @@ impl Encoding {
     }
 }
 
-/// Finds the encoding of a file from all of its bytes, without keeping them.
+/// Detects the encoding of a file from all of its bytes, without storing them.
 #[derive(Default)]
 pub(super) struct Detector {
     first: Vec<u8>,
@@ -63,7 +63,8 @@ impl Detector {
             _ => {}
         }
         Some(match *self.first {
-            // A file that was cut within its last character is UTF-8 if another one is.
+            // A file that ends within a character counts as UTF-8 if it has another complete character of several
+            // bytes.
             _ if self.is_not_utf8 || !self.unfinished.is_empty() && !self.has_long => {
                 Encoding::Windows1252
             }
@@ -73,14 +74,14 @@ impl Detector {
     }
 }
 
-/// Reads UTF-8 without a byte order mark from a file of another encoding. What is invalid becomes U+FFFD.
+/// Decodes a file to UTF-8 without a byte order mark. Invalid bytes become U+FFFD.
 pub(super) struct Decoder<R> {
     inner: R,
     encoding: Encoding,
-    /// Bytes of a character whose end has not been read.
+    /// Bytes of a character whose end was not read yet.
     undecoded: Vec<u8>,
     decoded: Vec<u8>,
-    /// How much of `decoded` was handed over.
+    /// How many bytes of `decoded` were already returned.
     taken: usize,
     is_at_start: bool,
     is_at_end: bool,
@@ -167,8 +168,8 @@ impl<R: Read> Read for Decoder<R> {
     }
 }
 
-/// The characters of the bytes 0x80 to 0x9f, as the WHATWG's Encoding Standard has them: where the code page has
-/// none, the control character of that number.
+/// The characters of the bytes 0x80 to 0x9f according to WHATWG's Encoding Standard. Undefined bytes map to the
+/// control character with the same number.
 const WINDOWS_1252: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
     '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',

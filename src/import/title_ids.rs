@@ -1,8 +1,8 @@
-//! Ids, years and media types of titles, as files write them.
+//! Ids, years and media types of titles, in the forms that files use.
 
 use crate::domain::ids::{MAX_TITLE_ID, MediaType};
 
-/// Reads `tt0133093`, `133093` and addresses with such an id. Ids of persons, lists and companies are `None`.
+/// Reads `tt0133093`, `133093` and URLs with such an id. Ids of persons, lists and companies return `None`.
 pub(super) fn imdb_id(text: &str) -> Option<String> {
     let text = text.trim();
     let segment = text.split(['/', '?', '#']).find(|segment| is_imdb(segment)).or_else(|| {
@@ -19,7 +19,7 @@ fn is_imdb(segment: &str) -> bool {
     })
 }
 
-/// A positive id in TMDB's or `TheTVDB`'s range.
+/// A positive id in the range of TMDB and TheTVDB.
 pub(super) fn number(text: &str) -> Option<i64> {
     let text = text.trim();
     // Spreadsheets and pandas write whole numbers as `603.0`.
@@ -35,7 +35,7 @@ pub(super) fn year(text: &str) -> Option<i32> {
     digits.parse().ok().filter(|year| (1870..=2200).contains(year))
 }
 
-/// Splits `Title (1999)`; the rest stays with the title where there is no year at its end.
+/// Splits `Title (1999)`. Without a year at the end, all of it is the title.
 pub(super) fn split_year(text: &str) -> (String, Option<i32>) {
     let text = text.trim();
     let found = text.strip_suffix(')').and_then(|text| text.rsplit_once('('));
@@ -50,18 +50,18 @@ pub(super) fn split_year(text: &str) -> (String, Option<i32>) {
     }
 }
 
-/// What a word for the kind of a title means.
+/// The kind of a title.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TitleKind {
     Title(MediaType),
     Season,
     Episode,
-    /// A game, a podcast, a book.
+    /// Something else, such as a game, a podcast or a book.
     Other,
     Unknown,
 }
 
-/// The words of `IMDb`, TMDB, Trakt, Simkl, Yamtrack, Ryot and others, in any case.
+/// Reads the words that IMDb, TMDB, Trakt, Simkl, Yamtrack, Ryot and others use, in any case.
 pub(super) fn title_kind(text: &str) -> TitleKind {
     let word: String = text.chars().filter(char::is_ascii_alphanumeric).collect();
     match &*word.to_ascii_lowercase() {

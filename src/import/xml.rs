@@ -1,5 +1,5 @@
-//! Elements of XML documents, one at a time. A document type is refused, so that there are no entities but those of XML
-//! itself.
+//! Reads elements of XML documents one at a time. Documents with a document type are rejected, so only XML's
+//! predefined entities exist.
 
 use super::archive::{FileError, InputFile};
 use super::entry_limit::EntryLimit;
@@ -12,13 +12,13 @@ use quick_xml::events::{BytesStart, Event};
 use std::fmt;
 use std::io::BufReader;
 
-/// Bytes without markup, and bytes that are kept of an element.
+/// The limit in bytes of text between two elements, and of the data of an element.
 const MAX_ELEMENT: usize = 2 * 1024 * 1024;
-/// Elements that are kept of one.
+/// How many child elements of an element are kept.
 const MAX_CHILDREN: usize = 20_000;
 const MAX_DEPTH: usize = 32;
 
-/// An element with what is in it.
+/// An element with its attributes, text and children.
 #[derive(Debug, Default)]
 pub(super) struct Element {
     pub(super) name: String,
@@ -28,7 +28,7 @@ pub(super) struct Element {
 }
 
 impl Element {
-    /// The trimmed text of the first child of this name; empty where there is none.
+    /// The trimmed text of the first child with this name; empty if there is none.
     pub(super) fn text(&self, name: &str) -> &str {
         let found = self.children.iter().find(|child| child.name == name);
         found.map_or("", Self::own_text)
@@ -38,7 +38,7 @@ impl Element {
         self.text.trim()
     }
 
-    /// The trimmed value; empty where there is none.
+    /// The trimmed value of an attribute; empty if there is none.
     pub(super) fn attribute(&self, name: &str) -> &str {
         let found = self.attributes.iter().find(|(known, _)| known == name);
         found.map_or("", |(_, value)| value.trim())
@@ -63,11 +63,11 @@ impl fmt::Display for Element {
     }
 }
 
-/// Gets the element, and the one around it.
+/// Gets the element, and its nearest ancestor that is wanted too.
 type Each<'a> = dyn FnMut(&Position, &Element, Option<&Element>, &mut Output<'_>) + 'a;
 
-/// Calls `each` with every element of these names, and with the one around it that has such a name too, as far as it was
-/// read. That one does not keep it.
+/// Calls `each` for every element with one of these names. If an ancestor has such a name too, `each` also gets it as
+/// far as it was read. The ancestor does not keep the element as a child.
 pub(super) fn read_elements(
     file: &mut InputFile<'_>,
     names: &[&str],
@@ -120,13 +120,13 @@ pub(super) fn read_elements(
 struct Walk<'a> {
     limit: &'a EntryLimit,
     names: &'a [&'a str],
-    /// From the outermost one that is kept.
+    /// The open elements, starting at the outermost one that is kept.
     open: Vec<Open>,
-    /// Open elements around those.
+    /// How many open elements are around these.
     outside: usize,
-    /// Elements that were read.
+    /// How many elements were read.
     number: u64,
-    /// What all open elements have.
+    /// The size of all open elements.
     bytes: usize,
     kept: usize,
 }
@@ -134,7 +134,7 @@ struct Walk<'a> {
 struct Open {
     element: Element,
     is_wanted: bool,
-    /// What the elements around it had.
+    /// `bytes` and `kept` before this element.
     before: (usize, usize),
 }
 
@@ -165,7 +165,7 @@ impl Walk<'_> {
             let broken = |error: String| FileError::Xml(self.place(), error);
             let attribute = attribute.map_err(|error| broken(error.to_string()))?;
             let name = attribute.key.as_ref().to_owned();
-            // An entity of the document's own is an error here.
+            // Fails for entities that are not predefined.
             let value = attribute.normalized_value(XmlVersion::Implicit1_0);
             let value = value.map_err(|error| broken(error.to_string()))?.into_owned();
             self.add(name.len() + value.len())?;
@@ -254,7 +254,7 @@ mod tests {
             failure("<myanimelist><anime><series_title>He").contains("it ends within an element")
         );
         assert!(failure("<myanimelist><anime></myanimelist>").contains("not valid XML"));
-        // What is outside the elements is passed over in parts.
+        // Text outside of elements is skipped in parts.
         let outside =
             format!("<myanimelist><myinfo>{}</myinfo></myanimelist>", "<a>b</a>".repeat(500_000));
         assert_eq!(failure(&outside), "Read");

@@ -1,5 +1,5 @@
-//! Any table with titles, by the usual names of columns or those that the user has named. Letterboxd's and Trakt's formats
-//! for imports, which converters write, are such tables.
+//! Any table of titles, recognized by usual names of columns, or by those that the user has named. The import formats
+//! of Letterboxd and Trakt, which converters write, are such tables.
 
 use crate::domain::formula_guard::unguard;
 use crate::domain::ids::MediaType;
@@ -16,12 +16,12 @@ use crate::import::output::Output;
 use crate::import::sample::{Form, Sample, fold};
 use crate::import::score::{Scale, hundredths};
 use crate::import::source::{FileKind, Options, Source, SourceReader};
-use crate::import::sources::generic_layout::{Layout, absent, answer, columns, layout};
+use crate::import::sources::generic_layout::{Layout, answer, columns, layout, missing_column};
 use crate::import::sources::moviestars_csv::tags;
 use crate::import::table::{Column, Dialect, Row, read_rows};
 use crate::import::title_ids::{self, TitleKind};
 
-/// Without one of these a table only names titles.
+/// A table without any of these columns has only titles.
 const CONTENT: [Column; 8] = [
     Column::Rating10,
     Column::Stars,
@@ -53,8 +53,8 @@ impl Source for Generic {
             let is_any = |keys: [&str; 3]| keys.iter().any(|key| sample.is_list_of(&[key]));
             return (is_any(ids) && is_any(contents)).then_some(FileKind::of(JSON_ROWS));
         };
-        // Its reader says which column is missing, and which there are.
-        if absent(|name| table.has(name), options).is_some() {
+        // The reader then reports which column is missing, and which columns there are.
+        if missing_column(|name| table.has(name), options).is_some() {
             return Some(FileKind::of(ROWS));
         }
         let columns = columns(|name| table.has(name), options);
@@ -105,7 +105,7 @@ impl Reader {
         let cell = |column| layout.cell(row, column);
         let Some((title, part)) = title(layout, row, out) else { return };
         let list = unguard(cell(Column::List));
-        // A list itself, as the table of what was not imported writes it.
+        // A row without a title is the list itself. The table of rejected records has such rows.
         if title.is_empty() && !list.is_empty() {
             return self.start_list(&list, unguard(cell(Column::Note)), position, out);
         }
@@ -126,7 +126,7 @@ impl Reader {
                 let rewatch = answer(cell(Column::Rewatch)) == Some(true);
                 write(Statement::Watch(Watch { rewatch, note, tags, ..Watch::of(at) }), out);
             }
-            // Of a row about a list, it is about the item.
+            // In a row of a list item, the note belongs to the item.
             None if !list.is_empty() => list_note = note,
             None if !note.is_empty() => {
                 let spoiler = answer(cell(Column::Spoiler)) == Some(true);
@@ -208,7 +208,7 @@ impl Status {
     }
 }
 
-/// `None` with a problem for kinds that are neither film nor show.
+/// `None`, with a problem, for something that is neither a film nor a show.
 fn title(layout: &Layout, row: &Row<'_>, out: &mut Output<'_>) -> Option<(ImportedTitle, Part)> {
     let cell = |column| layout.cell(row, column);
     let number = |column| cell(column).parse().ok();
@@ -254,14 +254,14 @@ fn score(
     let unknown = (layout.cell(row, Column::Rating), layout.scale);
     let mut cells = known.into_iter().chain([unknown]);
     let (cell, scale) = cells.find(|(cell, _)| !cell.is_empty())?;
-    // That of a whole column was reported once.
+    // If the scale of the column is unknown, that was reported once for the whole column.
     if scale.is_none() && hundredths(cell).is_some() {
         return None;
     }
     out.score(&row.position, cell, scale.unwrap_or(Scale::Ten))
 }
 
-/// `None` where the cell is empty or says no.
+/// `None` if the cell is empty or says no.
 fn date(layout: &Layout, row: &Row<'_>, column: Column, out: &mut Output<'_>) -> Option<WatchedAt> {
     let (cell, now) = (layout.cell(row, column), out.now());
     if let Some(answer) = answer(cell) {

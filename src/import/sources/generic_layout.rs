@@ -1,5 +1,5 @@
-//! What the columns of a table with unknown names mean, which scale its ratings have, and how its dates are written: found
-//! out by looking at all rows before they are read.
+//! Finds out the layout of a table of unknown origin by reading all rows once: the meaning of the columns, the scale
+//! of the ratings, and the format of the dates.
 
 use crate::domain::imported::Position;
 use crate::domain::zone::Zone;
@@ -14,10 +14,10 @@ use crate::import::source::Options;
 use crate::import::table::{Column, Dialect, Row, read_header, scan_rows};
 use std::collections::{HashMap, HashSet};
 
-/// Of objects of JSON together.
+/// How many different keys all JSON objects together may have.
 const MAX_COLUMNS: usize = 500;
 
-/// Names of columns, folded; the first that a table has is used.
+/// Folded names of columns. If a table has several of a kind, the first in this list is used.
 const ALIASES: [(Column, &[&str]); 27] = [
     (
         Column::Title,
@@ -71,12 +71,12 @@ const DATES: [Column; 5] = [
     Column::WrittenAt,
 ];
 
-/// What was found out about a table by looking at all of its rows.
+/// The layout of a table.
 pub(super) struct Layout {
     columns: HashMap<Column, String>,
     pub(super) scale: Option<Scale>,
     pub(super) order: Option<Order>,
-    /// That of times without an offset.
+    /// The time zone of times without an offset.
     pub(super) zone: Option<Zone>,
 }
 
@@ -96,9 +96,9 @@ pub(super) fn layout(
         Layout { columns: HashMap::new(), scale: None, order: None, zone: options.zone.clone() };
     let (mut values, mut order) = (Values::default(), DateOrder::new(out.now()));
     let (mut names, now) = (HashSet::new(), out.now());
-    let mut look_at = |row: &Row<'_>| {
+    let mut observe = |row: &Row<'_>| {
         let known = names.len();
-        // Objects of JSON leave out what they do not have.
+        // JSON objects may lack keys that other objects have.
         for name in row.columns() {
             if known < MAX_COLUMNS && !names.contains(name) {
                 names.insert(name.to_owned());
@@ -107,11 +107,11 @@ pub(super) fn layout(
         if names.len() > known {
             layout.columns = columns(|name| names.contains(name), options);
         }
-        values.look_at(layout.cell(row, Column::Rating));
+        values.observe(layout.cell(row, Column::Rating));
         for column in DATES {
             let cell = layout.cell(row, column);
             if date::parse(cell, now).is_err() && answer(cell).is_none() {
-                order.look_at(cell);
+                order.observe(cell);
             }
         }
     };
@@ -119,9 +119,9 @@ pub(super) fn layout(
         require_columns(file, options)?;
     }
     if is_json {
-        json::read_flat_rows(file, out, &mut |row, _| look_at(row))?;
+        json::read_flat_rows(file, out, &mut |row, _| observe(row))?;
     } else {
-        scan_rows(file, Dialect::default(), &mut look_at)?;
+        scan_rows(file, Dialect::default(), &mut observe)?;
     }
     layout.scale = values.scale();
     layout.order = order.decide();
@@ -138,26 +138,26 @@ pub(super) fn layout(
     Ok(layout)
 }
 
-/// Fails when a column is missing that the user has named.
+/// Fails when the file lacks a column that the user has named.
 fn require_columns(file: &mut InputFile<'_>, options: &Options) -> Result<(), FileError> {
     if options.columns.is_empty() {
         return Ok(());
     }
     let header = read_header(file, Dialect::default())?;
-    match absent(|name| header.columns.iter().any(|column| column == name), options) {
+    match missing_column(|name| header.columns.iter().any(|column| column == name), options) {
         Some(name) => Err(FileError::NoColumn(name.to_owned(), header.names)),
         None => Ok(()),
     }
 }
 
 /// The first column that the user has named and that is missing.
-pub(super) fn absent(has: impl Fn(&str) -> bool, options: &Options) -> Option<&str> {
+pub(super) fn missing_column(has: impl Fn(&str) -> bool, options: &Options) -> Option<&str> {
     let mut named: Vec<_> = options.columns.iter().collect();
     named.sort_unstable();
     named.into_iter().map(|(_, name)| &**name).find(|name| !has(&fold(name)))
 }
 
-/// Which columns a table has, by their folded names: those that the user has named, or else those with a usual name.
+/// The columns of a table by their folded names: those that the user has named, or else those with a usual name.
 pub(super) fn columns(has: impl Fn(&str) -> bool, options: &Options) -> HashMap<Column, String> {
     if options.columns.is_empty() {
         let known = ALIASES.iter().filter_map(|(column, names)| {
@@ -169,7 +169,7 @@ pub(super) fn columns(has: impl Fn(&str) -> bool, options: &Options) -> HashMap<
     named.filter(|(_, name)| has(name)).collect()
 }
 
-/// The values of a column of ratings whose scale is not known.
+/// The values of a rating column whose scale is not known.
 #[derive(Default)]
 struct Values {
     count: u64,
@@ -178,7 +178,7 @@ struct Values {
 }
 
 impl Values {
-    fn look_at(&mut self, cell: &str) {
+    fn observe(&mut self, cell: &str) {
         if let Some(hundredths) = hundredths(cell).filter(|hundredths| *hundredths > 0) {
             self.count += 1;
             self.best = self.best.max(hundredths);
@@ -195,7 +195,7 @@ impl Values {
     }
 }
 
-/// A cell that says yes or no where others have a date.
+/// Reads yes or no from a cell that may also hold a date.
 pub(super) fn answer(cell: &str) -> Option<bool> {
     match &*cell.to_lowercase() {
         "yes" | "true" | "1" | "x" | "unknown" => Some(true),
@@ -219,7 +219,7 @@ mod tests {
         ] {
             let mut seen = Values::default();
             for value in values {
-                seen.look_at(value);
+                seen.observe(value);
             }
             assert_eq!(seen.scale(), scale, "{values:?}");
         }

@@ -1,4 +1,4 @@
-//! `IMDb`'s lists as CSV: ratings, the watchlist, other lists and check-ins, with the columns of any year.
+//! IMDb's CSV files: ratings, the watchlist, other lists and check-ins, with the columns that were used in any year.
 
 use crate::domain::ids::MediaType;
 use crate::domain::imported::{
@@ -31,7 +31,8 @@ impl Source for Imdb {
         if !sample.has_columns(&["const", "title", "titletype"]) {
             return None;
         }
-        // Rows of lists may have a rating too, and until 2017 ratings had a position.
+        // Both columns may be in both kinds of files: rows of lists may have a rating, and until 2017 ratings had a
+        // position.
         let is_list = sample.has_columns(&["position"]);
         let has_ratings = ["yourrating", "yourated"].iter().any(|name| sample.has_columns(&[name]));
         Some(FileKind::of(match &*sample.name {
@@ -88,7 +89,7 @@ fn read(
     })
 }
 
-/// The row's own rating, if it has one.
+/// The user's rating in a row, if there is one.
 fn rating(title: &ImportedTitle, part: &Part, row: &Row<'_>, date: &str, out: &mut Output<'_>) {
     let score = row.first(&["yourrating", "yourated"]);
     if let Some(score) = out.score(&row.position, score, Scale::Ten) {
@@ -97,7 +98,7 @@ fn rating(title: &ImportedTitle, part: &Part, row: &Row<'_>, date: &str, out: &m
     }
 }
 
-/// The name of a list is in the name of its file only, and since 2024 not even there.
+/// The name of a list is only in the name of its file. Since 2024 it is missing there too.
 fn start_list(name: &str, out: &mut Output<'_>) -> Arc<str> {
     let name = name.rsplit_once('.').map_or(name, |(name, _)| name);
     let is_random = name.len() == 36 && name.bytes().all(|b| b.is_ascii_hexdigit() || b == b'-');
@@ -119,8 +120,8 @@ fn start_list(name: &str, out: &mut Output<'_>) -> Arc<str> {
     key
 }
 
-/// `None`, with a problem, for seasons and what is neither film nor show. The row of an episode has the name and the id of the
-/// episode, and does not say of which show it is.
+/// `None`, with a problem, for seasons and anything that is neither a film nor a show. The row of an episode has the
+/// name and id of the episode, but not of its show.
 fn title(row: &Row<'_>, out: &mut Output<'_>) -> Option<(ImportedTitle, Part)> {
     let (name, imdb_id) = (row.get("title"), title_ids::imdb_id(row.get("const")));
     let year = title_ids::year(row.get("year"));
@@ -166,7 +167,7 @@ fn title(row: &Row<'_>, out: &mut Output<'_>) -> Option<(ImportedTitle, Part)> {
 const MONTHS: [&str; 12] =
     ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/// Until 2017 a date was `Sun Nov 13 00:00:00 2011`.
+/// Until 2017 dates were written like `Sun Nov 13 00:00:00 2011`.
 fn day(position: &Position, text: &str, out: &mut Output<'_>) -> WatchedAt {
     let parts: Vec<&str> = text.split_whitespace().collect();
     let [_, month, day, _, year] = *parts else { return out.date(position, text) };

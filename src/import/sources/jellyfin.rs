@@ -1,4 +1,5 @@
-//! The items of a user that Jellyfin's and Emby's API gives, stored in a file. Of several plays only the last has a date.
+//! A user's items, saved from the API of Jellyfin or Emby. If an item was played several times, only the last play
+//! has a date.
 
 use crate::domain::ids::MediaType;
 use crate::domain::imported::{EpisodeReference, ImportedTitle, Part, Position, Statement, Watch};
@@ -45,7 +46,7 @@ fn read_item(position: &Position, value: &Value, out: &mut Output<'_>) {
         let plays = json::number(value, "UserData.PlayCount").unwrap_or(0);
         out.plays(position, plays);
         let rewatch = plays > 1;
-        // A show is played by its episodes.
+        // Shows are counted by the plays of their episodes.
         if part != Part::Title || title.media_type == Some(MediaType::Movie) {
             let statement = Statement::Watch(Watch { rewatch, ..Watch::of(at) });
             out.record(position, &title, part.clone(), statement);
@@ -61,7 +62,7 @@ fn read_item(position: &Position, value: &Value, out: &mut Output<'_>) {
     }
 }
 
-/// The ids of an episode are its own, never the show's.
+/// The ids of an episode are those of the episode, never of the show.
 fn subject(
     position: &Position,
     value: &Value,

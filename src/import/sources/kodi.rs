@@ -1,5 +1,5 @@
-//! Kodi: the NFO files beside videos, which Jellyfin and Emby write too, and the library as one file with the same elements.
-//! Of several plays only the last has a date, and times have no zone.
+//! Kodi: NFO files beside videos, which Jellyfin and Emby write too, and the library as one file with the same
+//! elements. If a title was played several times, only the last play has a date. Times have no zone.
 
 use crate::domain::ids::MediaType;
 use crate::domain::imported::{ImportedTitle, Part, Position, Statement, Watch};
@@ -42,7 +42,7 @@ fn read(_: &'static str, file: &mut InputFile<'_>, out: &mut Output<'_>) -> Resu
             "movie" => {
                 write(position, element, &title(element, MediaType::Movie), &Part::Title, out);
             }
-            // A show is played by its episodes.
+            // Shows are counted by the plays of their episodes.
             "tvshow" => {
                 let show = title(element, MediaType::Tv);
                 write_rating(position, element, &show, &Part::Title, out);
@@ -71,7 +71,7 @@ fn title(element: &Element, media_type: MediaType) -> ImportedTitle {
 
 fn ids(element: &Element) -> Ids {
     let mut ids = Ids::default();
-    // Before `uniqueid` there was one id, which was IMDb's or TheTVDB's.
+    // Older files have one `id` instead of `uniqueid`, which is from IMDb or TheTVDB.
     if title_ids::imdb_id(element.text("id")).is_some() && element.text("id").starts_with("tt") {
         ids.add("imdb", element.text("id"));
     }
@@ -84,7 +84,7 @@ fn ids(element: &Element) -> Ids {
     ids
 }
 
-/// The ids of an episode are its own, never the show's.
+/// The ids of an episode are those of the episode, never of the show.
 fn episode(element: &Element, show: Option<&Element>) -> (ImportedTitle, Part) {
     let number = |name| element.text(name).parse().ok();
     let name = element.text("title").to_owned();
@@ -170,7 +170,7 @@ mod tests {
                 "watch | The Wire tv / s1 e4 \"Old Cases\""
             ]
         );
-        // What was not played says nothing.
+        // A title that was not played has no record.
         let nfo =
             "<movie><title>Ran</title><playcount>0</playcount><userrating>0</userrating></movie>";
         assert_eq!(records("ran.nfo", nfo), [""; 0]);

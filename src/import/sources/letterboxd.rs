@@ -1,5 +1,5 @@
-//! Letterboxd's account export. It has no ids of titles; some shows are there as films, so that a title's media type is
-//! only likely.
+//! Letterboxd's account export. It has no ids of titles. Some shows are films there, so the media type is only
+//! likely.
 
 use crate::domain::ids::MediaType;
 use crate::domain::imported::{ImportedTitle, List, Position, Statement, Watch};
@@ -87,15 +87,15 @@ fn recognize(sample: &Sample<'_>) -> Option<FileKind> {
     })
 }
 
-/// The files may come one by one: the diary has the viewings of the reviews, and each has the ratings at the time of the
-/// viewing, of which the newest is the present one.
+/// Files may be read in any order. The diary has the watches of the reviews. Both have the rating at the time of the
+/// watch, of which the newest is the present one.
 #[derive(Default)]
 struct Reader {
     has_ratings: bool,
     has_diary: bool,
-    /// Present ratings by name and year.
+    /// The present ratings by name and year.
     ratings: BoundedMap<Score10>,
-    /// By their addresses, which the profile has.
+    /// Films by URL, because the profile has only URLs.
     films: BoundedMap<ImportedTitle>,
 }
 
@@ -123,7 +123,7 @@ impl Reader {
         }
         match kind {
             PROFILE => self.favorites(row, out),
-            // The date is the day of marking, not of watching.
+            // The date is the day on which the film was marked, not watched.
             WATCHED => {
                 out.title(position, &title, Statement::Watch(Watch::of(WatchedAt::Unknown)));
             }
@@ -158,7 +158,7 @@ impl Reader {
         }
     }
 
-    /// The address of a film is in the other files, too, which have its name.
+    /// The profile has only URLs of films. The other files have URLs with names.
     fn favorites(&self, row: &Row<'_>, out: &mut Output<'_>) {
         let addresses = row.get("favoritefilms").split(',').map(str::trim);
         for (address, place) in addresses.filter(|address| !address.is_empty()).zip(1..) {
@@ -177,7 +177,7 @@ impl Reader {
 
     fn viewing(&self, title: &ImportedTitle, row: &Row<'_>, out: &mut Output<'_>) {
         let (position, date) = (&row.position, row.get("watcheddate"));
-        // A review without a date is of no viewing.
+        // A review without a date belongs to no watch.
         if !date.is_empty() {
             let watch = Watch {
                 rewatch: row.get("rewatch").eq_ignore_ascii_case("yes"),

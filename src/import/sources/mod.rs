@@ -1,4 +1,4 @@
-//! The sources, in the order in which they are tried: those that any table with known columns fits come last.
+//! The sources in the order in which they are tried. Those that recognize any table with known columns come last.
 
 mod generic;
 mod generic_layout;

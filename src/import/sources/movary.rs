@@ -1,4 +1,4 @@
-//! Movary: history, ratings and watchlist of films as CSV, written by PHP.
+//! Movary: history, ratings and watchlist of films, as CSV that PHP writes.
 
 use crate::domain::ids::MediaType;
 use crate::domain::imported::{ImportedTitle, Statement, Watch};
@@ -26,7 +26,7 @@ impl Source for Movary {
 
     fn recognize(&self, sample: &Sample<'_>, _: &Options) -> Option<FileKind> {
         let has = |column: &str| sample.has_columns(&["title", "year", "tmdbid", "imdbid", column]);
-        // Other tables have these columns too, and more of them.
+        // Other tables have these columns and further ones.
         if sample.has_columns(&["type"]) || sample.has_columns(&["mediatype"]) {
             return None;
         }
@@ -65,7 +65,7 @@ fn read(
                     out.unsupported(position, "places of watches", place);
                 }
                 let at = out.date(position, row.get("watchedat"));
-                // A film has one comment, which each of its watches repeats.
+                // A film has only one comment, which is repeated for each of its watches.
                 let comment = row.get("comment");
                 if !comment.is_empty() && noted.add((row.get("title"), row.get("year"), comment)) {
                     let (written_at, watched_at) = (WatchedAt::Unknown, WatchedAt::Unknown);
@@ -79,7 +79,7 @@ fn read(
                 Some(score) => Statement::rating(score, WatchedAt::Unknown),
                 None => return,
             },
-            // The time is the server's, in a zone that the file does not say.
+            // The time is in the server's time zone, which the file does not contain.
             _ => {
                 let text = row.get("addedat");
                 let day = date::parse_day_part(text, out.now());

@@ -1,5 +1,5 @@
-//! `MovieLens`: ratings of an account, and its data sets. Its own ids of films say nothing elsewhere, so that the file
-//! `links` is read first.
+//! `MovieLens`: ratings of an account, and the data sets. Films have only ids of `MovieLens`, so the file `links`
+//! with other ids is read first.
 
 use crate::domain::ids::MediaType;
 use crate::domain::imported::{ImportedTitle, Statement};
@@ -21,7 +21,7 @@ const LINKS: &str = "ids of films";
 const NAMES: &str = "names of films";
 const TAGS: &str = "tags";
 
-/// Bytes for ids and names of films. The largest data set has fewer than 90,000, which need most of it.
+/// The capacity for ids and names of films, in bytes. The largest data set has almost 90,000, which need most of it.
 const FILMS_CAPACITY: usize = 32 * 1024 * 1024;
 
 pub(super) struct MovieLens;

@@ -1,5 +1,5 @@
-//! This product's own export, as JSON. It is read without loss; the accounts of two instances stay two, so that who the
-//! user is and what other users have consented to is left out.
+//! This product's own export as JSON. Nothing is lost, except that accounts of two instances stay separate: the
+//! identity of the user and the consent of other users are not imported.
 
 use crate::domain::episode_order::OrderId;
 use crate::domain::ids::{IdSpace, MediaType, PublicTitleId};
@@ -22,7 +22,7 @@ use crate::import::title_ids;
 use serde_json::Value;
 use std::sync::Arc;
 
-/// The first needs no entry.
+/// The first viewing is not listed.
 const VIEWINGS: std::ops::RangeInclusive<i64> = 2..=MAX_VIEWINGS;
 
 pub(super) struct Moviestars;
@@ -102,7 +102,7 @@ fn title(value: &Value) -> ImportedTitle {
 fn read_rating(position: &Position, value: &Value, out: &mut Output<'_>) {
     let rated_at = out.date(position, &json::text(value, "rated_at"));
     if let Some(score) = out.score(position, &json::text(value, "score10"), Scale::Ten) {
-        // The watch that it has added is among the watches, or was removed.
+        // A watch that the rating added is among the watches of the file, or was removed.
         let statement = Statement::Rating { score, rated_at, marks_seen: false };
         out.title(position, &title(value), statement);
     }
@@ -130,7 +130,7 @@ fn read_title(position: &Position, value: &Value, out: &mut Output<'_>) {
 }
 
 fn read_watch(position: &Position, value: &Value, out: &mut Output<'_>) {
-    // A day, month or year is in the field of its name.
+    // A day, month or year is in the field of that name.
     let when =
         ["at", "day", "month", "year"].map(|name| json::text(value, &format!("when.{name}")));
     let at = out.date(position, &when.concat());

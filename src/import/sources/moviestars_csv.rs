@@ -56,7 +56,7 @@ fn read(
     read_rows(file, Dialect::default(), out, &mut |row, out| match kind {
         WATCHLIST => {
             let added_at = out.date(&row.position, row.get("addeddate"));
-            // Lines are counted with the header.
+            // Lines are counted including the header.
             let position = match &row.position {
                 Position::Line(line) => i64::try_from(*line).ok().map(|line| line - 1),
                 _ => None,
@@ -82,7 +82,7 @@ fn read_rating(kind: &'static str, row: &Row<'_>, out: &mut Output<'_>) {
     let date = out.date(position, row.get("watcheddate"));
     let score = out.score(position, row.get("rating"), Scale::Five);
     let is_diary = kind == DIARY;
-    // In the diary the rating is the title's, and the date is not that of the rating.
+    // The diary has the present rating of the title. The date is that of the watch, not of the rating.
     let rated_at = if is_diary { WatchedAt::Unknown } else { date };
     if let Some(score) = score {
         out.title(position, &title, Statement::rating(score, rated_at));
@@ -110,7 +110,7 @@ fn title(row: &Row<'_>) -> ImportedTitle {
     }
 }
 
-/// Tags in one cell.
+/// Splits a cell into tags.
 pub(super) fn tags(cell: &str) -> Vec<String> {
     let tags = cell.split(',').map(str::trim).filter(|tag| !tag.is_empty());
     tags.map(str::to_owned).collect()
@@ -161,7 +161,7 @@ mod tests {
         }
     }
 
-    /// What the export makes of a cell.
+    /// The cell as the export writes it.
     fn exported(cell: &str) -> String {
         let guarded = |part: &str| {
             let signs = ['=', '+', '@', '-', '\n'];

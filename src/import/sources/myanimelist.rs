@@ -1,5 +1,5 @@
-//! `MyAnimeList`: the XML file of an account's list. It has ids of its own only, and no years. A season of a show is an
-//! anime of its own there, so that the numbers of its episodes say nothing elsewhere.
+//! `MyAnimeList`: the XML file of an account's list. It has only its own ids, and no years. A season of a show is a
+//! separate anime there, so the numbers of episodes do not match other databases.
 
 use crate::domain::ids::MediaType;
 use crate::domain::imported::{ImportedTitle, Position, Statement, Watch};
@@ -46,7 +46,7 @@ fn read_anime(position: &Position, anime: &Element, out: &mut Output<'_>) {
         "movie" => Some(MediaType::Movie),
         "tv" => Some(MediaType::Tv),
         "music" => return out.unsupported(position, "music videos", name),
-        // OVA, ONA and specials are in catalogues as films and as shows.
+        // Catalogues have OVA, ONA and specials as films or as shows.
         _ => None,
     };
     let title = ImportedTitle { title: name.to_owned(), media_type, ..ImportedTitle::default() };
@@ -55,7 +55,7 @@ fn read_anime(position: &Position, anime: &Element, out: &mut Output<'_>) {
     }
     let (mut note, tags) = (anime.text("my_comments").to_owned(), tags(anime.text("my_tags")));
     let is_number = |name| !matches!(anime.text(name), "" | "0");
-    // The words of newer files, and the numbers of older ones.
+    // Newer files have words, older ones numbers.
     match &*fold(anime.text("my_status")) {
         "completed" | "2" if media_type == Some(MediaType::Movie) => {
             let at = out.date(position, known_part(anime.text("my_finish_date")));
@@ -97,7 +97,7 @@ fn intent(position: &Position, title: &ImportedTitle, intent: Intent, out: &mut 
     out.title(position, title, Statement::Intent { intent, since: WatchedAt::Unknown });
 }
 
-/// `2024-05-00` is a month and `2024-00-00` a year.
+/// The known part of a date: `2024-05-00` is a month, and `2024-00-00` a year.
 fn known_part(date: &str) -> &str {
     if date.starts_with("0000") {
         return "";

@@ -1,4 +1,4 @@
-//! Netflix: the viewing history of a profile, and the files of a data request. There are no ids and no years.
+//! Netflix: the viewing history of a profile, and the files of a data request. They have no ids and no years.
 
 use crate::domain::imported::{Position, Statement, Watch};
 use crate::domain::watch::WatchedAt;
@@ -18,8 +18,8 @@ const ACTIVITY: &str = "viewing activity";
 const RATINGS: &str = "ratings";
 const MY_LIST: &str = "my list";
 
-/// Rows of a title and a day that another row has too.
-pub(super) const FURTHER: &str = "further parts of a viewing";
+/// The kind of rows that repeat the title and day of another row.
+pub(super) const FURTHER_PARTS: &str = "further parts of a viewing";
 
 pub(super) struct Netflix;
 
@@ -31,7 +31,7 @@ impl Source for Netflix {
     fn recognize(&self, sample: &Sample<'_>, _: &Options) -> Option<FileKind> {
         let Form::Table(table) = &sample.form else { return None };
         let has = |columns: &[&str]| sample.has_columns(columns);
-        // Names of columns are translated in some languages.
+        // Some languages have translated names of columns.
         let is_named = sample.name.contains("netflixviewinghistory") && table.columns.len() == 2;
         let is_history = table.columns.len() == 2 && has(&["title", "date"]);
         Some(FileKind::of(if is_history || is_named {
@@ -80,7 +80,7 @@ fn read(
 
 fn read_history(file: &mut InputFile<'_>, out: &mut Output<'_>) -> Result<(), FileError> {
     let (mut order, now) = (DateOrder::new(out.now()), out.now());
-    scan_rows(file, Dialect::default(), &mut |row| order.look_at(row.cell(1)))?;
+    scan_rows(file, Dialect::default(), &mut |row| order.observe(row.cell(1)))?;
     let order = order.decide();
     if order.is_none() {
         let reason = "its dates can be read with the day or with the month first; it is imported without dates, unless \
@@ -90,7 +90,7 @@ fn read_history(file: &mut InputFile<'_>, out: &mut Output<'_>) -> Result<(), Fi
     let mut days = SeenKeys::default();
     read_rows(file, Dialect::default(), out, &mut |row, out| {
         if !days.add((row.cell(0), row.cell(1))) {
-            return out.unsupported(&row.position, FURTHER, row.cell(0));
+            return out.unsupported(&row.position, FURTHER_PARTS, row.cell(0));
         }
         let (title, part) = split(row.cell(0));
         let at = match order {
@@ -103,7 +103,8 @@ fn read_history(file: &mut InputFile<'_>, out: &mut Output<'_>) -> Result<(), Fi
     })
 }
 
-/// Netflix has a row for each part of a viewing that was interrupted: `days` are those of titles.
+/// Netflix writes a row for each part of an interrupted viewing. `days` has the titles and days that were already
+/// read.
 fn activity(row: &Row<'_>, days: &mut SeenKeys, out: &mut Output<'_>) {
     let (position, text) = (&row.position, row.get("title"));
     let marks = ["_hook_", "_CLIP_", "Clip:", "Trailer:", "_backfill"];
@@ -118,14 +119,14 @@ fn activity(row: &Row<'_>, days: &mut SeenKeys, out: &mut Output<'_>) {
     }
     let start = row.get("starttime");
     if !days.add((text, start.get(..10).unwrap_or(start))) {
-        return out.unsupported(position, FURTHER, text);
+        return out.unsupported(position, FURTHER_PARTS, text);
     }
     let (title, part) = split(text);
     let at = out.date(position, start);
     out.record(position, &title, part, Statement::Watch(Watch::of(at)));
 }
 
-/// Thumbs are no scale; stars are from before 2017.
+/// Thumbs have no equivalent in stars. Stars are from before 2017.
 fn rating(row: &Row<'_>, out: &mut Output<'_>) {
     let (position, text) = (&row.position, row.get("titlename"));
     let (title, part) = split(text);

@@ -1,9 +1,9 @@
-//! Titles of Netflix, which have the show, the season and the episode in one text.
+//! Titles of Netflix, which have show, season and episode in one text.
 
 use crate::domain::ids::MediaType;
 use crate::domain::imported::{EpisodeReference, ImportedTitle, Part};
 
-/// The words for a season before its number, in the languages that are known.
+/// Words for a season that precede its number, in several languages.
 const SEASON_WORDS: [&str; 25] = [
     "season",
     "staffel",
@@ -31,7 +31,7 @@ const SEASON_WORDS: [&str; 25] = [
     "シーズン",
     "시즌",
 ];
-/// Words that stand alone for a season.
+/// Words for a season that have no number.
 const SERIES_WORDS: [&str; 6] =
     ["limited series", "miniseries", "mini-series", "miniserie", "miniserien", "série limitée"];
 const EPISODE_WORDS: [&str; 9] = [
@@ -46,8 +46,8 @@ const EPISODE_WORDS: [&str; 9] = [
     "afsnit",
 ];
 
-/// Splits `Show: Season 2: Episode`. Without a word for a season between two colons the whole text is the title, because
-/// films have colons too.
+/// Splits `Show: Season 2: Episode`. If no part between two colons is a season, the whole text is the title, because
+/// titles of films have colons too.
 pub(super) fn split(text: &str) -> (ImportedTitle, Part) {
     let parts: Vec<&str> = text.split(": ").map(|part| part.trim_end_matches(" :")).collect();
     let mut seasons = parts.iter().enumerate().skip(1);
@@ -75,7 +75,7 @@ pub(super) fn split(text: &str) -> (ImportedTitle, Part) {
     (title, Part::Episode(reference))
 }
 
-/// The number of a season, or its name where it has none.
+/// The number of a season, or its name if it has no number.
 fn season(part: &str) -> Option<(Option<i64>, String)> {
     let lower = part.trim().to_lowercase();
     if SERIES_WORDS.contains(&&*lower) {
@@ -84,7 +84,7 @@ fn season(part: &str) -> Option<(Option<i64>, String)> {
     let word = SEASON_WORDS.iter().find(|word| lower.starts_with(**word))?;
     let number = lower.get(word.len()..)?.trim();
     let number: i64 = number.parse().ok().filter(|number| (0..1_000).contains(number))?;
-    // A part or volume is often no season of other databases.
+    // Other databases often do not have a part or volume as a season.
     let is_season = !["part", "volume", "chapter", "book", "collection", "teil"].contains(word);
     let name = if is_season { String::new() } else { part.trim().to_owned() };
     Some((Some(number), name))

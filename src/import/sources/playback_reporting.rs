@@ -1,4 +1,5 @@
-//! The backup of Playback Reporting, an add-on of Jellyfin and Emby: a table without a header, of all people of a server.
+//! The backup of Playback Reporting, a plugin for Jellyfin and Emby. It is a table without a header, with the plays
+//! of all users of a server.
 
 use crate::domain::ids::MediaType;
 use crate::domain::imported::{EpisodeReference, ImportedTitle, Part, Statement, Watch};
@@ -10,14 +11,14 @@ use crate::import::output::Output;
 use crate::import::profiles::Profile;
 use crate::import::sample::{Form, Sample};
 use crate::import::source::{FileKind, Options, Source, SourceReader};
-use crate::import::sources::netflix::FURTHER;
+use crate::import::sources::netflix::FURTHER_PARTS;
 use crate::import::table::{Dialect, Row, read_rows};
 use crate::import::title_ids::split_year;
 
 const COLUMNS: [&str; 9] =
     ["date", "user", "item", "type", "name", "method", "client", "device", "seconds"];
 const DIALECT: Dialect = Dialect { escapes: false, header: None, columns: Some(&COLUMNS) };
-/// Shorter plays are of someone who looked what it is.
+/// Shorter plays are ignored, because the user only looked what it is.
 const MIN_SECONDS: i64 = 10 * 60;
 
 pub(super) struct PlaybackReporting;
@@ -63,9 +64,9 @@ fn play(row: &Row<'_>, zone: Option<&Zone>, days: &mut SeenKeys, out: &mut Outpu
         return out.unsupported(position, "plays of less than ten minutes", name);
     }
     let text = row.get("date");
-    // A play that was interrupted has several rows.
+    // An interrupted play has several rows.
     if !days.add((name, text.get(..10).unwrap_or(text))) {
-        return out.unsupported(position, FURTHER, name);
+        return out.unsupported(position, FURTHER_PARTS, name);
     }
     let at = out.readable_date(position, text, date::parse_local(text, out.now(), zone));
     out.record(position, &title, part, Statement::Watch(Watch::of(at)));
@@ -135,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn of_several_people_the_user_chooses_one() {
+    fn the_user_chooses_one_of_several_people() {
         let text = TEXT.to_owned() + &TEXT.replace("u1", "u2");
         let files = [("backup.tsv", text.as_bytes())];
         let several = FileError::SeveralProfiles(vec!["u1".to_owned(), "u2".to_owned()]);

@@ -1,6 +1,6 @@
-//! Plex: what its server's API gives of a library, as XML or JSON. The ids of titles are those of its webhooks; the counts
-//! and ratings of the viewer were not seen in a real file, so that each is optional. Of several plays only the last has a
-//! date.
+//! Plex: a library as its server's API returns it, as XML or JSON. Titles have the same ids as in its webhooks. No
+//! real file with the counts and ratings of a viewer was available, so all of these are optional. If a title was
+//! played several times, only the last play has a date.
 
 use crate::domain::imported::{ImportedTitle, Part, Position, Statement, Watch};
 use crate::domain::watch::WatchedAt;
@@ -58,7 +58,7 @@ fn read(
     })
 }
 
-/// An item in one of the two forms, which have the same names.
+/// An item in one of the two formats. Names are the same in both.
 enum Item<'a> {
     Xml(&'a Element),
     Json(&'a Value),
@@ -103,7 +103,7 @@ fn read_item(position: &Position, item: &Item<'_>, out: &mut Output<'_>) {
         return out.unsupported(position, "seasons, music, photos and other kinds", &name);
     };
     let plays = item.number("viewCount").unwrap_or(0);
-    // A show is played by its episodes.
+    // Shows are counted by the plays of their episodes.
     if plays > 0 && item.text("type") != "show" {
         let (text, now) = (item.text("lastViewedAt"), out.now());
         let at = match text.parse() {
@@ -121,7 +121,7 @@ fn read_item(position: &Position, item: &Item<'_>, out: &mut Output<'_>) {
     }
 }
 
-/// The ids of an episode are its own; only those of the legacy agents are the show's.
+/// The ids of an episode are those of the episode. Only those of legacy agents are of the show.
 fn subject(item: &Item<'_>) -> Option<(ImportedTitle, Part)> {
     let (name, year) = (item.text("title"), title_ids::year(&item.text("year")));
     let (ids, legacy) = (item.ids(), legacy_ids(&item.text("guid")));

@@ -1,4 +1,4 @@
-//! Prime Video's watch history, as scripts in the browser write it. Titles are in the account's language.
+//! Prime Video's watch history, as browser scripts write it. Titles are in the language of the account.
 
 use crate::domain::ids::MediaType;
 use crate::domain::imported::{EpisodeReference, ImportedTitle, Part, Statement, Watch};
@@ -40,7 +40,7 @@ fn read(_: &'static str, file: &mut InputFile<'_>, out: &mut Output<'_>) -> Resu
         }
         let (title, part) = match row.get("type").to_lowercase().as_str() {
             "movie" | "film" => (named(name, MediaType::Movie), Part::Title),
-            // In another language, where only shows have episodes.
+            // The type is in another language. Only shows have episodes.
             _ if episode.is_empty() => {
                 let title = ImportedTitle { media_type: None, ..named(name, MediaType::Movie) };
                 (title, Part::Title)
@@ -54,7 +54,7 @@ fn read(_: &'static str, file: &mut InputFile<'_>, out: &mut Output<'_>) -> Resu
     })
 }
 
-/// Milliseconds since 1970, or a date.
+/// Reads milliseconds since 1970, or a date.
 fn watched_at(row: &Row<'_>, out: &mut Output<'_>) -> WatchedAt {
     let text = row.get("datewatched");
     match text.parse::<i64>() {
@@ -74,7 +74,7 @@ fn named(title: &str, media_type: MediaType) -> ImportedTitle {
     }
 }
 
-/// `Beast Games - Season 1`: the last number is the season's, in any language.
+/// Splits `Beast Games - Season 1`. In any language, the last number is that of the season.
 fn split_season(text: &str) -> (&str, Option<i64>) {
     let Some((show, season)) = text.rsplit_once(" - ") else { return (text, None) };
     let number = season.split_whitespace().filter_map(|word| word.parse().ok()).next_back();

@@ -1,4 +1,4 @@
-//! Ryot's complete export. Numbers in it are texts.
+//! Ryot's complete export, in which numbers are texts.
 
 use crate::domain::ids::MediaType;
 use crate::domain::imported::{
@@ -90,7 +90,7 @@ impl Reader {
         }
     }
 
-    /// Those of these names are kept by the program itself.
+    /// Collections with these names are maintained by Ryot itself.
     fn collection(
         &mut self,
         position: &Position,

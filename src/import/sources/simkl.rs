@@ -90,7 +90,7 @@ fn read_entry(position: &Position, is_film: bool, value: &Value, out: &mut Outpu
         }
     }
     if status == Status::Completed && !has_episodes {
-        // For a show it is the time of its last episode.
+        // For a show, this is the time of the last watched episode.
         let at = out.date(position, &json::text(value, "last_watched_at"));
         let at = if is_film { at } else { WatchedAt::Unknown };
         out.title(position, &title, Statement::Watch(Watch { rewatch, ..Watch::of(at) }));
@@ -162,7 +162,7 @@ fn note(text: String) -> Statement {
     Statement::Note { text, spoiler: false, written_at, watched_at }
 }
 
-/// Of a show the table names the last episode only.
+/// The table has only the last watched episode of a show.
 fn read_row(row: &Row<'_>, out: &mut Output<'_>) {
     let position = &row.position;
     let is_film = title_ids::title_kind(row.get("type")) == TitleKind::Title(MediaType::Movie);
@@ -195,7 +195,7 @@ fn read_row(row: &Row<'_>, out: &mut Output<'_>) {
     }
 }
 
-/// `m/d/yyyy` in files that converters write.
+/// Converters write `m/d/yyyy`.
 fn watched_date(position: &Position, text: &str, out: &mut Output<'_>) -> WatchedAt {
     let parts: Vec<i32> = text.split('/').filter_map(|part| part.trim().parse().ok()).collect();
     let [month, day, year] = *parts else { return out.date(position, text) };

@@ -1,4 +1,4 @@
-//! Reads files in tests, and writes records as short lines.
+//! Helpers for tests: read files, and format records as short lines.
 
 use crate::domain::imported::{
     AccountValue, EpisodeReference, ImportedTitle, List, Location, Part, Problem, Record, Statement,
@@ -15,7 +15,7 @@ use time::format_description::well_known::Rfc3339;
 /// 15 January 2027, 08:00:00 UTC.
 pub(in crate::import) const NOW: i64 = 1_800_000_000;
 
-/// Everything that files say, one line each.
+/// The contents of files, as one line for each record.
 #[derive(Debug, Default)]
 pub(in crate::import) struct Read {
     pub(in crate::import) records: Vec<String>,

@@ -1,4 +1,4 @@
-//! TMDB's account export: ratings, favorites and watchlist have the same columns.
+//! TMDB's account export. Ratings, favorites and watchlist have the same columns.
 
 use crate::domain::ids::MediaType;
 use crate::domain::imported::{EpisodeReference, ImportedTitle, Part, Position, Statement};
@@ -58,7 +58,7 @@ fn read(
             WATCHLIST => Statement::watchlist(at),
             FAVORITES => Statement::Favorite { place: None, added_at: at },
             _ => match out.score(position, row.get("yourrating"), Scale::Ten) {
-                // The row has the name of the episode or season, and no id of the show.
+                // The row has the name of an episode or season, but no id of its show.
                 Some(_) if part != Part::Title && title.episode_imdb_id.is_none() => {
                     return out.unsupported(position, "ratings of episodes", &title.title);
                 }
@@ -70,7 +70,7 @@ fn read(
     })
 }
 
-/// A file without any rating is taken for the watchlist.
+/// A file without any rating is read as the watchlist.
 fn kind_by_ratings(
     file: &mut InputFile<'_>,
     out: &mut Output<'_>,
@@ -88,7 +88,7 @@ fn kind_by_ratings(
     Ok(WATCHLIST)
 }
 
-/// The ids of an episode's row are those of the episode, so the show is not known.
+/// The row of an episode has only ids of the episode, so the show is not known.
 fn title(row: &Row<'_>) -> (ImportedTitle, Part) {
     let number = |column: &str| row.get(column).parse().ok();
     let media_type = match title_ids::title_kind(row.get("type")) {

@@ -1,5 +1,5 @@
-//! Trakt's account export, and backups with the entries of its API. Files differ by their entries: their
-//! names have changed, and scripts give others. Scrob exports the same.
+//! Trakt's account export, and backups with entries of its API. Files are recognized by their entries, because the
+//! names have changed over time and scripts use others. Scrob exports the same format.
 
 use crate::domain::ids::MediaType;
 use crate::domain::imported::{
@@ -73,8 +73,8 @@ impl Source for Trakt {
     }
 }
 
-/// Lists have the same entries, so that the name decides: `lists-watchlist.json`, `lists-watchlist-2.json`,
-/// `lists/watchlist.json`, `lists-list-7-name.json`.
+/// All lists have the same entries, so the name of the file decides: `lists-watchlist.json`,
+/// `lists-watchlist-2.json`, `lists/watchlist.json`, `lists-list-7-name.json`.
 fn list_kind(path: &str) -> &'static str {
     let name = path.rsplit('/').next().unwrap_or_default();
     let name = name.strip_prefix("lists-").unwrap_or(name);
@@ -86,7 +86,8 @@ fn list_kind(path: &str) -> &'static str {
     }
 }
 
-/// `watchlist.json` or a part of it, such as `watchlist-12.json`; not a list that is called `watchlist-2025`.
+/// Whether it is `watchlist.json` or a part of it, such as `watchlist-12.json`, and not a list that is called
+/// `watchlist-2025`.
 fn is_watchlist(name: &str) -> bool {
     let rest = name.strip_suffix(".json").unwrap_or(name).strip_prefix("watchlist");
     let is_part = |part: &str| part.len() < 4 && part.bytes().all(|b| b.is_ascii_digit());
@@ -96,7 +97,7 @@ fn is_watchlist(name: &str) -> bool {
 #[derive(Default)]
 struct Reader {
     has_history: bool,
-    /// The keys of lists that were handed over.
+    /// The keys of lists that were already passed on.
     lists: SeenKeys,
 }
 
@@ -187,7 +188,8 @@ impl Reader {
     }
 }
 
-/// Trakt's number of a list, and its name where nothing else says it: of `lists-list-7-my-picks-2.json` 7 and `my picks`.
+/// Trakt's number of a list, and its name if only the file name has it. For `lists-list-7-my-picks-2.json`: 7 and `my
+/// picks`.
 fn list_key(file: &str) -> (Arc<str>, String) {
     let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
     let name = stem.strip_prefix("lists-").unwrap_or(stem);
@@ -245,7 +247,7 @@ fn comment(position: &Position, value: &Value, out: &mut Output<'_>) {
     out.record(position, &title, part, statement);
 }
 
-/// Of several plays only the last has a date.
+/// If a title was played several times, only the last play has a date.
 fn plays(position: &Position, value: &Value, out: &mut Output<'_>) {
     let play = |value: &Value, position: &Position, out: &mut Output<'_>| {
         let at = out.date(position, &json::text(value, "last_watched_at"));
@@ -272,7 +274,7 @@ fn plays(position: &Position, value: &Value, out: &mut Output<'_>) {
     }
 }
 
-/// The title, and the part of it. `None`, with a problem, for what is no title.
+/// The title and its part. `None`, with a problem, for something that is not a title.
 fn subject(
     position: &Position,
     value: &Value,

@@ -1,4 +1,5 @@
-//! TV Time's data under the GDPR: some fifty tables, of which few have what was watched. Columns differ between accounts.
+//! TV Time's data, as provided under the GDPR: some fifty tables, few of which contain what was watched. Columns
+//! differ between accounts.
 
 use crate::domain::ids::MediaType;
 use crate::domain::imported::{
@@ -29,7 +30,7 @@ const OLD_EPISODES: &str = "episodes of older versions";
 const REWATCHED: &str = "counts of rewatches";
 const LISTS: &str = "lists";
 
-/// States of shows that wait for the end of a file.
+/// How many states of shows are kept until the end of a file.
 const MAX_STATES: usize = 20_000;
 
 pub(super) struct TvTime;
@@ -105,17 +106,17 @@ fn is_feelings(name: &str) -> bool {
 struct Reader {
     has_episodes: bool,
     has_rewatches: bool,
-    /// By TV Time's id of a film.
+    /// Films by TV Time's id.
     films: BoundedMap<ImportedTitle>,
-    /// `TheTVDB`'s ids by names.
+    /// TheTVDB's ids of shows, by name.
     shows: BoundedMap<i64>,
-    /// Shows of which an episode was watched, or whose state was handed over.
+    /// Shows with a watched episode, or whose state was already passed on.
     known: SeenKeys,
-    /// Shows whose state is in the newer file, which the older ones may contradict.
+    /// Shows whose state is in the newer file. The older files may contradict it and are ignored.
     stated: SeenKeys,
 }
 
-/// What the user wants with a show, which is known for certain when all episodes were read.
+/// The user's state of a show. It is certain only after all episodes were read.
 struct State {
     position: Position,
     title: ImportedTitle,
@@ -177,7 +178,7 @@ impl Reader {
         let position = &row.position;
         if !row.get("entitytype").eq_ignore_ascii_case("movie") {
             let kind = row.get("type");
-            // A smaller copy of the file of episodes.
+            // This file repeats a part of the file of episodes.
             if !self.has_episodes && matches!(kind, "watch" | "rewatch") {
                 let at = out.date(position, row.first(&["watchdate", "createdat"]));
                 let watch = Watch { rewatch: kind == "rewatch", ..Watch::of(at) };
@@ -236,7 +237,7 @@ impl Reader {
         out.record(&row.position, &title, Part::Episode(episode(row)), statement);
     }
 
-    /// Keeps the state until all episodes of the file were read.
+    /// Keeps a state until all episodes of the file were read.
     fn wait(&mut self, state: Option<State>, states: &mut Vec<State>, out: &mut Output<'_>) {
         match state {
             Some(state) if states.len() < MAX_STATES => states.push(state),
@@ -251,7 +252,7 @@ impl Reader {
         if id != 0 {
             self.shows.insert(&title.title, id);
         }
-        // Without an id, the name says which show it is.
+        // Without an id, the show is identified by its name.
         let is_watched = id != 0 && self.known.has(id);
         if state.is_archived {
             let statement = Statement::Intent { intent: Intent::Dropped, since: *since };
@@ -261,7 +262,7 @@ impl Reader {
         } else {
             return;
         }
-        // The older file of followed shows repeats it.
+        // Remembered, because the older file of followed shows repeats it.
         if id != 0 {
             self.known.add(id);
         }
@@ -279,7 +280,7 @@ impl Reader {
         out.record(&row.position, &title, Part::Episode(episode(row)), statement);
     }
 
-    /// `objects` is a printed list of Go: `[map[created_at:1.7e+09 id:42 type:series] map[type:movie uuid:x]]`.
+    /// `objects` is a list as Go prints it: `[map[created_at:1.7e+09 id:42 type:series] map[type:movie uuid:x]]`.
     fn lists(&self, row: &Row<'_>, out: &mut Output<'_>) {
         let (position, key) = (&row.position, row.get("skey"));
         let is_favorites = key.starts_with("favorite-");
@@ -362,7 +363,7 @@ fn show(row: &Row<'_>) -> ImportedTitle {
     }
 }
 
-/// `movie_name` is in the user's language; the key for sorting has the English name.
+/// `movie_name` is in the user's language. The sort key contains the English name.
 fn film(row: &Row<'_>) -> ImportedTitle {
     let key = row.get("alpharangekey");
     let slug = key.find("-alpha-").and_then(|at| key.get(at + "-alpha-".len()..));

@@ -1,5 +1,5 @@
-//! What programs wrote that took data out of TV Time before it closed: "TV Time Out" and "Liberator" as tables or JSON, and
-//! a table of episodes by their names.
+//! Files of programs that exported data from TV Time before it closed: "TV Time Out" and "Liberator" as tables or
+//! JSON, and a table with episodes by name.
 
 use crate::domain::ids::MediaType;
 use crate::domain::imported::{
@@ -145,12 +145,12 @@ impl Reader {
     }
 }
 
-/// One row may be a watch, a rating and an entry of the watchlist.
+/// A row may contain a watch, a rating and an entry of the watchlist at once.
 fn activity(row: &Row<'_>, out: &mut Output<'_>) {
     let position = &row.position;
     let is_episode = title_ids::title_kind(row.get("type")) == TitleKind::Episode;
     let (title, part) = if is_episode {
-        // The ids are those of the episode.
+        // The ids are those of the episode, not of the show.
         let reference =
             EpisodeReference { imdb_id: title_ids::imdb_id(row.get("imdbid")), ..episode(row) };
         (named(row.get("title"), MediaType::Tv), Part::Episode(reference))
@@ -159,7 +159,7 @@ fn activity(row: &Row<'_>, out: &mut Output<'_>) {
     } else {
         (film(row), Part::Title)
     };
-    // A whole show is watched by its episodes.
+    // A whole show is counted by the watches of its episodes.
     let is_show = part == Part::Title && title.media_type == Some(MediaType::Tv);
     if is_true(row.get("iswatched")) && !is_show {
         let statement = watch(row, out);
@@ -271,7 +271,7 @@ fn show(row: &Row<'_>) -> ImportedTitle {
     }
 }
 
-/// `TheTVDB` numbers films separately, and TMDB does not find them by that number.
+/// TheTVDB has separate ids for films, by which TMDB cannot find them.
 fn film(row: &Row<'_>) -> ImportedTitle {
     let film = named(row.get("title"), MediaType::Movie);
     ImportedTitle {

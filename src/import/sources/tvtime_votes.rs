@@ -1,4 +1,4 @@
-//! TV Time's ratings of films: several rows for a film, with numbers of buttons in place of stars.
+//! TV Time's ratings of films: several rows for a film, with the number of a button instead of stars.
 
 use crate::domain::imported::{ImportedTitle, Position, Statement};
 use crate::domain::rating::Score10;
@@ -7,10 +7,10 @@ use crate::import::bounded_map::BoundedMap;
 use crate::import::output::{Output, bounded, quoted};
 use crate::import::table::Row;
 
-/// The best vote of each film, by its id or name.
+/// The best vote of each film, by id or name.
 pub(super) type Votes = BoundedMap<(Position, ImportedTitle, Score10)>;
 
-/// `vote_key` is an entity, the user's number, and the number of the button.
+/// `vote_key` consists of an entity, the user's number, and the number of the button.
 pub(super) fn collect(
     row: &Row<'_>,
     films: &BoundedMap<ImportedTitle>,

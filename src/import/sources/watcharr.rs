@@ -1,4 +1,4 @@
-//! Watcharr's export: one entry for each title, with the activity from which watches follow.
+//! Watcharr's export: one entry for each title, with the activity from which watches are derived.
 
 use crate::domain::ids::MediaType;
 use crate::domain::imported::{
@@ -151,16 +151,16 @@ fn title(value: &Value) -> ImportedTitle {
 fn rated_at(position: &Position, value: &Value, out: &mut Output<'_>) -> WatchedAt {
     let activity = json::list(value, "activity").iter();
     let rating = activity.rev().find(|entry| json::text(entry, "type") == "IMPORTED_RATING");
-    rating.map_or(WatchedAt::Unknown, |entry| when(position, entry, out))
+    rating.map_or(WatchedAt::Unknown, |entry| activity_time(position, entry, out))
 }
 
-fn when(position: &Position, activity: &Value, out: &mut Output<'_>) -> WatchedAt {
+fn activity_time(position: &Position, activity: &Value, out: &mut Output<'_>) -> WatchedAt {
     let custom = json::text(activity, "customDate");
     let text = if custom.is_empty() { json::text(activity, "createdAt") } else { custom };
     out.date(position, &text)
 }
 
-/// What of an activity is a viewing: some have the hour of an import in place of that of the viewing.
+/// The time of a watch, if the activity is one. Some activities have the time of an import instead.
 fn viewing(position: &Position, activity: &Value, out: &mut Output<'_>) -> Option<WatchedAt> {
     let data = json::text(activity, "data");
     match &*json::text(activity, "type") {
@@ -168,12 +168,12 @@ fn viewing(position: &Position, activity: &Value, out: &mut Output<'_>) -> Optio
             Some(out.date(position, &json::text(activity, "customDate")))
         }
         "STATUS_CHANGED" if data.trim_matches('"') == "FINISHED" => {
-            Some(when(position, activity, out))
+            Some(activity_time(position, activity, out))
         }
         "ADDED_WATCHED" => {
             let data: Value = serde_json::from_str(&data).unwrap_or_default();
             let is_finished = json::text(&data, "status") == "FINISHED";
-            is_finished.then(|| when(position, activity, out))
+            is_finished.then(|| activity_time(position, activity, out))
         }
         "IMPORTED_WATCHED" => Some(WatchedAt::Unknown),
         _ => None,

@@ -1,4 +1,4 @@
-//! Yamtrack's CSV, and that of Floppy, which has lists too. There are no years.
+//! Yamtrack's CSV, and that of Floppy, which also has lists. They have no years.
 
 use crate::domain::ids::MediaType;
 use crate::domain::imported::{EpisodeReference, ImportedTitle, List, Part, Statement, Watch};
@@ -49,7 +49,7 @@ impl SourceReader for Reader {
                     out.list(&row.position, list(row));
                 }
                 "list_item" => {
-                    // Its list may stand behind it, or be missing.
+                    // The row of the list may come later or be missing.
                     if self.lists.add(list_key(row)) {
                         out.list(&row.position, list(row));
                     }
@@ -117,7 +117,7 @@ fn read_title(row: &Row<'_>, out: &mut Output<'_>) {
         let statement = Statement::Note { text, spoiler: false, written_at, watched_at };
         out.record(position, &title, part.clone(), statement);
     }
-    // A season repeats what its episodes say.
+    // The row of a season repeats those of its episodes.
     if kind != "season" {
         status(row, &title, part, out);
     }
@@ -142,7 +142,7 @@ fn status(row: &Row<'_>, title: &ImportedTitle, part: Part, out: &mut Output<'_>
     let is_film = title.media_type == Some(MediaType::Movie);
     let note = row.get("notes").to_owned();
     match &*fold(row.get("status")) {
-        // The episodes of a completed show have rows of their own.
+        // A completed show also has rows for its episodes.
         "completed" if is_film => {
             let at = out.date(position, end);
             let repeats = row.get("repeats").parse().unwrap_or(0_i64);
@@ -175,7 +175,7 @@ fn status(row: &Row<'_>, title: &ImportedTitle, part: Part, out: &mut Output<'_>
     }
 }
 
-/// The note of a film without a watch, to which it would belong.
+/// Adds the note of a film as a note on the title, if there is no watch to which it would belong.
 fn keep_note(row: &Row<'_>, title: &ImportedTitle, text: String, out: &mut Output<'_>) {
     if !text.is_empty() && title.media_type == Some(MediaType::Movie) {
         let (written_at, watched_at) = (WatchedAt::Unknown, WatchedAt::Unknown);

@@ -1,4 +1,4 @@
-//! Emby's notifications of the kind Webhooks. The ids and the year of an episode are its own.
+//! Emby's webhook notifications. The ids and the year of an episode are those of the episode.
 
 use crate::domain::webhook::Play;
 use crate::import::webhooks::subject::{Ids, is_nearly_over};

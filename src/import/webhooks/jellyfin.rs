@@ -1,5 +1,5 @@
-//! Jellyfin's plugin Webhook, with a generic destination that sends all properties. The ids of an episode are its own,
-//! and `Year` is that of its show.
+//! Jellyfin's Webhook plugin, with a generic destination that sends all properties. The ids of an episode are those
+//! of the episode; `Year` is that of the show.
 
 use crate::domain::webhook::Play;
 use crate::import::webhooks::subject::{Ids, is_nearly_over};
@@ -13,7 +13,7 @@ pub(super) fn read(body: &Value) -> Option<Play> {
             json::is_true(body, "PlayedToCompletion")
                 || is_nearly_over(number("PlaybackPositionTicks"), number("RunTimeTicks"))
         }
-        // Marked as played by hand; other reasons come with the end of a play.
+        // Marked as played by hand. Other reasons for this event come at the end of a play and would be duplicates.
         "UserDataSaved"
             if json::text(body, "SaveReason") == "TogglePlayed"
                 && json::is_true(body, "Played") =>

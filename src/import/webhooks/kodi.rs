@@ -1,12 +1,12 @@
-//! A form for programs without one of their own, such as scripts of Kodi (docs/api.md). The ids are those of the film or
-//! the show.
+//! The format for programs without one of their own, such as scripts of Kodi (docs/api.md). The ids are those of the
+//! film or the show.
 
 use crate::domain::webhook::Play;
 use crate::import::webhooks::subject::Ids;
 use crate::import::{json, title_ids};
 use serde_json::Value;
 
-/// Percent.
+/// The progress in percent from which a play counts as finished.
 const FINISHED: f64 = 90.0;
 
 pub(super) fn read(body: &Value) -> Option<Play> {

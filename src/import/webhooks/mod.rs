@@ -1,4 +1,4 @@
-//! Parses what media servers send to webhooks when something was played.
+//! Parses the requests that media servers send to webhooks after a play.
 
 mod emby;
 mod jellyfin;

@@ -1,5 +1,5 @@
-//! Plex's webhooks. `media.scrobble` is sent once 90 percent of a film or an episode were played. The ids and the year of
-//! an episode are its own; only those of the legacy agents are the show's.
+//! Plex's webhooks. Plex sends `media.scrobble` once 90 percent of a film or an episode were played. The ids and the
+//! year of an episode are those of the episode; only those of legacy agents are of the show.
 
 use crate::domain::webhook::Play;
 use crate::import::webhooks::subject::Ids;
@@ -38,7 +38,8 @@ pub(super) fn read(body: &Value) -> Option<Play> {
     Some(Play { account: json::text(body, "Account.title"), title, episode, is_finished: true })
 }
 
-/// Of `com.plexapp.agents.imdb://tt0113277?lang=en` and `com.plexapp.agents.thetvdb://79126/1/3?lang=en`.
+/// Parses ids such as `com.plexapp.agents.imdb://tt0113277?lang=en` and
+/// `com.plexapp.agents.thetvdb://79126/1/3?lang=en`.
 pub(in crate::import) fn legacy_ids(guid: &str) -> Ids {
     let mut ids = Ids::default();
     if let Some((agent, rest)) = guid.split_once("://")

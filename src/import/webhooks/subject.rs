@@ -13,7 +13,7 @@ pub(in crate::import) struct Ids {
 }
 
 impl Ids {
-    /// `name` in any case.
+    /// Adds an id. `name` is the name of the database, in any case.
     pub(in crate::import) fn add(&mut self, name: &str, id: &str) {
         match &*name.to_ascii_lowercase() {
             "tmdb" | "themoviedb" => self.tmdb = title_ids::number(id).or(self.tmdb),
@@ -31,7 +31,7 @@ impl Ids {
         ids
     }
 
-    /// `TheTVDB`'s ids of films are in no catalogue.
+    /// TheTVDB's ids of films are left out, because no catalogue has them.
     pub(in crate::import) fn film(self, title: String, year: Option<i32>) -> ImportedTitle {
         ImportedTitle {
             tmdb_id: self.tmdb,
