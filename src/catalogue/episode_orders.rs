@@ -1,4 +1,4 @@
-//! Other orders of a show's episodes, which only TMDB has: its episode groups.
+//! Alternative orders of a show's episodes. Only TMDB has them, as episode groups.
 
 use super::request::TmdbRequest;
 use super::{Catalogue, CatalogueError, has_builtin_id};
@@ -10,7 +10,7 @@ use serde_json::Value;
 use std::collections::HashSet;
 use time::Date;
 
-/// Of an order. The longest shows have about as many.
+/// How many episodes of an order are read. The longest shows have about as many.
 const MAX_EPISODES: usize = 20_000;
 
 impl Catalogue {
@@ -24,7 +24,7 @@ impl Catalogue {
         if !self.is_tmdb() || has_builtin_id(TitleKey::of_show(title_id)) {
             return Ok(None);
         }
-        // An order does not say of which show it is.
+        // The details of an order do not name its show, so the list of the show's orders is checked.
         let list = format!("/3/tv/{title_id}/episode_groups");
         let Some(list) = self.order_document(&list, today).await? else { return Ok(None) };
         if !list["results"].as_array().into_iter().flatten().any(|row| is_of(row, id)) {
@@ -51,7 +51,7 @@ fn is_of(row: &Value, id: &OrderId) -> bool {
     row["id"].as_str().and_then(OrderId::parse).as_ref() == Some(id)
 }
 
-/// TMDB numbers groups from 0 or 1. 0 is left to specials.
+/// TMDB numbers groups from 0 or 1. Here, 0 is only for specials.
 fn order(id: &OrderId, details: &Value) -> EpisodeOrder {
     let mut groups: Vec<&Value> = details["groups"].as_array().into_iter().flatten().collect();
     groups.sort_by_key(|group| group["order"].as_i64());
@@ -69,7 +69,7 @@ fn order(id: &OrderId, details: &Value) -> EpisodeOrder {
         let mut episodes: Vec<_> = rows(group).collect();
         episodes.sort_by_key(|row| row["order"].as_i64());
         let ids = episodes.iter().filter_map(|row| row["id"].as_i64()).filter(|id| *id > 0);
-        // An episode that is in the order twice has its first place.
+        // An episode that is in the order twice keeps its first place.
         let ids = ids.filter(|id| found.len() < MAX_EPISODES && found.insert(*id)).collect();
         seasons.push(OrderSeason { number, name: name(group), episodes: ids });
     }

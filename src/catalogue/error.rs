@@ -1,4 +1,4 @@
-//! Errors of the catalogue, with TMDB's messages and codes, because clients read the codes.
+//! Errors of the catalogue. They have TMDB's messages and codes, because clients depend on the codes.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -27,10 +27,10 @@ pub enum CatalogueError {
     /// A method other than GET.
     #[error("method not supported")]
     WrongMethod,
-    /// TMDB does not respond, or not with a valid response.
+    /// TMDB does not respond, or its response is not valid.
     #[error("the movie database does not answer")]
     Unavailable,
-    /// TMDB's rate limit, or ours for requests to TMDB.
+    /// TMDB's rate limit is reached, or our own limit of requests to TMDB.
     #[error("too many requests to the movie database")]
     Overloaded,
 }
@@ -90,7 +90,7 @@ impl CatalogueError {
                 ErrorBody::new(42, "This request method is not supported for this resource.")
             }
             Self::Unavailable => ErrorBody::new(43, "Couldn't connect to the backend server."),
-            // TMDB clients know this code and retry.
+            // TMDB clients know this code, and retry.
             Self::Overloaded => {
                 ErrorBody::new(25, "Your request count (#) is over the allowed limit of (40).")
             }

@@ -1,4 +1,4 @@
-//! The source of all titles: the built-in catalogue or TMDB, both in TMDB's shapes.
+//! The source of all titles: the built-in catalogue or TMDB, both in TMDB's format.
 
 mod builtin;
 mod episode_orders;
@@ -32,15 +32,15 @@ use tmdb::{Tmdb, TmdbCatalogue, TmdbMetrics};
 
 /// The source of titles of a running server.
 pub enum Catalogue {
-    /// Titles in the executable: no key, no network.
+    /// The titles in the executable, which need no key and no network.
     Builtin(&'static LazyLock<Builtin>),
     /// TMDB, with a key.
     Tmdb(Box<TmdbCatalogue>),
 }
 
 impl Catalogue {
-    /// The built-in catalogue. Its titles are read with the first request, and
-    /// what a search needs is made from them with the first search, so that the start does not wait for them.
+    /// The built-in catalogue. Its titles are read at the first request, and its search index is built at the first
+    /// search, so that the start does not wait for them.
     #[must_use]
     pub fn builtin() -> Self {
         Self::Builtin(&EMBEDDED)
@@ -77,7 +77,7 @@ impl Catalogue {
     /// A title of the built-in catalogue, whichever catalogue is in use.
     #[must_use]
     pub fn builtin_title(&self, key: TitleKey) -> Option<CatalogueTitle> {
-        CatalogueTitle::of_now(match self {
+        CatalogueTitle::from_builtin(match self {
             Self::Builtin(builtin) => builtin.title(key),
             Self::Tmdb(_) => EMBEDDED.title(key),
         })
@@ -92,13 +92,12 @@ impl Catalogue {
             Self::Builtin(builtin) => builtin,
             Self::Tmdb(_) => &EMBEDDED,
         };
-        // No search depends on the day.
+        // The date does not matter for a search.
         builtin.respond(&request, Date::MIN).map(CatalogueResponse::Plain)?.titles()
     }
 
-    /// Responds to a request of TMDB's API; `today` decides what is trending.
-    /// `NotFound` when the request names a title that does not exist; `Unavailable` and `Overloaded`
-    /// when TMDB does not respond.
+    /// Responds to a request of TMDB's API. `today` decides what is trending. `NotFound` when the request names a
+    /// title that does not exist; `Unavailable` and `Overloaded` when TMDB does not respond.
     pub async fn respond(
         &self,
         request: &TmdbRequest,
@@ -106,13 +105,13 @@ impl Catalogue {
     ) -> Result<CatalogueResponse, CatalogueError> {
         match self {
             Self::Builtin(builtin) => builtin.respond(request, today).map(CatalogueResponse::Plain),
-            // The router has checked the session, which is the key here.
+            // The router has checked the session, which takes the place of a key here.
             Self::Tmdb(_) if *request == TmdbRequest::Authentication => {
                 Ok(CatalogueResponse::Plain(JsonResponse::of(&schema::Authentication {
                     success: true,
                 })))
             }
-            // A title or person without a TMDB id.
+            // Titles and people without a TMDB id.
             Self::Tmdb(_)
                 if request.title().is_some_and(has_builtin_id)
                     || request.person().is_some_and(Builtin::is_person_id) =>
@@ -158,7 +157,7 @@ impl Catalogue {
         self.respond(request, today).await?.titles()
     }
 
-    /// After how many seconds a request that has just failed may succeed; at least one.
+    /// In how many seconds a request that just failed may succeed; at least one.
     #[must_use]
     pub fn retry_after(&self) -> i64 {
         match self {
@@ -167,7 +166,7 @@ impl Catalogue {
         }
     }
 
-    /// Checks the key and fetches what the first page shows.
+    /// Checks the key, and fetches the data of the landing page.
     pub async fn warm_up(&self) {
         if let Self::Tmdb(remote) = self {
             remote.warm_up().await;
@@ -205,17 +204,19 @@ impl Catalogue {
         }
     }
 
-    /// A title as far as it is in memory. Does not wait.
+    /// The title, if it is in memory. Does not wait.
     #[must_use]
     pub fn cached_title(&self, key: TitleKey) -> Option<CatalogueTitle> {
         match self {
-            Self::Builtin(builtin) => CatalogueTitle::of_now(builtin.title(key)),
-            Self::Tmdb(_) if has_builtin_id(key) => CatalogueTitle::of_now(EMBEDDED.title(key)),
+            Self::Builtin(builtin) => CatalogueTitle::from_builtin(builtin.title(key)),
+            Self::Tmdb(_) if has_builtin_id(key) => {
+                CatalogueTitle::from_builtin(EMBEDDED.title(key))
+            }
             Self::Tmdb(remote) => remote.cached_title(key),
         }
     }
 
-    /// Genres and people of a title as far as they are in memory. Does not wait.
+    /// The genres and people of a title that are in memory. Does not wait.
     #[must_use]
     pub fn cached_traits(&self, key: TitleKey) -> Option<TitleTraits> {
         match self {
@@ -224,7 +225,7 @@ impl Catalogue {
         }
     }
 
-    /// The ids of the genres of a title as far as they are in memory. Does not wait.
+    /// The genre ids of a title, if they are in memory. Does not wait.
     #[must_use]
     pub fn cached_genres(&self, key: TitleKey) -> Option<Vec<u32>> {
         match self {
@@ -233,7 +234,7 @@ impl Catalogue {
         }
     }
 
-    /// How long a film lasts, in minutes, as far as it is in memory. Does not wait.
+    /// The runtime of a film in minutes, if it is in memory. Does not wait.
     #[must_use]
     pub fn cached_minutes(&self, film: i64) -> Option<i64> {
         let key = TitleKey { media_type: MediaType::Movie, title_id: film };
@@ -243,7 +244,7 @@ impl Catalogue {
         }
     }
 
-    /// The `IMDb` id of a title as far as it is in memory. Does not wait.
+    /// The IMDb id of a title, if it is in memory. Does not wait.
     #[must_use]
     pub fn cached_imdb_id(&self, key: TitleKey) -> Option<String> {
         match self {
@@ -255,17 +256,19 @@ impl Catalogue {
         }
     }
 
-    /// `None` when the catalogue has no such title. After an error it is not known whether there is one.
+    /// `None` when the catalogue has no such title. An error means that it is not known.
     pub async fn look_up(&self, key: TitleKey) -> Result<Option<CatalogueTitle>, CatalogueError> {
         match self {
-            Self::Builtin(builtin) => Ok(CatalogueTitle::of_now(builtin.title(key))),
-            Self::Tmdb(_) if has_builtin_id(key) => Ok(CatalogueTitle::of_now(EMBEDDED.title(key))),
+            Self::Builtin(builtin) => Ok(CatalogueTitle::from_builtin(builtin.title(key))),
+            Self::Tmdb(_) if has_builtin_id(key) => {
+                Ok(CatalogueTitle::from_builtin(EMBEDDED.title(key)))
+            }
             Self::Tmdb(remote) => remote.look_up(key).await,
         }
     }
 
-    /// Whether the server at TMDB's address has a title that TMDB has: a wrong address responds to every path with
-    /// 404.
+    /// Whether the server at TMDB's address has a title that TMDB certainly has. A wrong address responds to every
+    /// path with 404.
     pub async fn has_known_title(&self) -> Result<bool, CatalogueError> {
         match self {
             Self::Builtin(_) => Ok(true),
@@ -295,13 +298,13 @@ impl Catalogue {
     }
 }
 
-/// The path that serves a stored poster: of a drawn one it changes with the drawing.
+/// The path that serves a stored poster. That of a drawn poster changes with the drawing.
 #[must_use]
 pub fn served_poster_path(stored: String) -> String {
     Builtin::served_poster_path(&EMBEDDED, &stored).unwrap_or(stored)
 }
 
-/// Whether the id is the built-in catalogue's own, of a title without a TMDB id.
+/// Whether the id is our own, of a built-in title without a TMDB id.
 fn has_builtin_id(key: TitleKey) -> bool {
     key.id_space() == IdSpace::Builtin
 }

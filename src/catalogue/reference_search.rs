@@ -1,4 +1,4 @@
-//! Searches for a title by its id, which TMDB's search does not find: they become requests for that title.
+//! Turns searches for the id of a title into requests for that title, because TMDB's search does not find ids.
 
 use super::error::CatalogueError;
 use super::request::{
@@ -11,7 +11,7 @@ use crate::domain::ids::MediaType;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// The search and the title, if the request is a search for titles and people by an id.
+/// The search and the title, if the request is a search for an id.
 pub(super) fn parse(request: &TmdbRequest) -> Option<(&Search, TitleReference)> {
     match request {
         TmdbRequest::Search(search) if search.kind == SearchKind::Multi => {
@@ -37,7 +37,7 @@ pub(super) fn request(search: &Search, title: &TitleReference) -> TmdbRequest {
     }
 }
 
-/// The page of the search, from the response to [`request`].
+/// The page of the search, made from the response to [`request`].
 pub(super) fn page(
     search: &Search,
     title: &TitleReference,
@@ -63,7 +63,7 @@ fn rows_of_found(found: &Value) -> Vec<Value> {
     lists.into_iter().filter_map(Value::as_array).flatten().cloned().collect()
 }
 
-/// The members of a title's details that its row in a list has.
+/// The row of a list for a title, made from its details.
 fn row_of_details(details: Value, media_type: MediaType) -> Value {
     const MEMBERS: [&str; 17] = [
         "adult",

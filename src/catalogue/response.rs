@@ -1,4 +1,4 @@
-//! What a catalogue responds with.
+//! Responses of a catalogue.
 
 use crate::catalogue::error::CatalogueError;
 use crate::catalogue::tmdb::response::TmdbResponse;
@@ -32,14 +32,14 @@ pub struct JsonResponse(Vec<u8>);
 pub struct Image {
     pub content_type: &'static str,
     pub bytes: Vec<u8>,
-    /// How many seconds a browser may keep it unvalidated; `None` where the URL does not change with the
-    /// image.
+    /// How many seconds a browser may use it without revalidation. `None` if the URL stays the same when the image
+    /// changes.
     pub max_age: Option<u32>,
-    /// Of a drawn poster; changes with the drawing.
+    /// The version of a drawn poster, which changes with the drawing.
     pub version: Option<String>,
 }
 
-/// A film or show of a list, in TMDB's shape, always with its `media_type`.
+/// A film or show of a list, in TMDB's format, always with its `media_type`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(transparent)]
 pub struct ListedTitle(Value);
@@ -52,7 +52,7 @@ struct List {
 impl ListedTitle {
     /// `None` for a person, and for a row without an id.
     fn of(mut row: Value) -> Option<Self> {
-        // Lists of one media type lack it.
+        // Lists of only one media type lack the field.
         let media_type = if row.get("title").is_some() {
             MediaType::Movie
         } else {
@@ -92,12 +92,12 @@ impl CatalogueResponse {
 
 impl CatalogueTitle {
     /// A built-in title.
-    pub(super) fn of_now(facts: Option<TitleFacts>) -> Option<Self> {
+    pub(super) fn from_builtin(facts: Option<TitleFacts>) -> Option<Self> {
         facts.map(|facts| Self { facts, imdb_id: None, fetched_at: None })
     }
 }
 
-/// What a title has in common with others.
+/// Properties that a title may share with others.
 #[derive(Clone, Debug, Default)]
 pub struct TitleTraits {
     /// Names.

@@ -11,7 +11,8 @@ use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use time::Date;
 
-/// Of the seasons that one request asks for, as far as it is known: with its cast an episode has up to 20 KB.
+/// How many episodes one request fetches, if the numbers of episodes are known. With its cast, an episode has up to
+/// 20 KB.
 const MAX_EPISODES_A_REQUEST: i64 = 150;
 /// Code points.
 const MAX_NAME: usize = 300;
@@ -19,8 +20,8 @@ const MAX_NAME: usize = 300;
 const MAX_RUNTIME: i64 = 10_000;
 
 impl Catalogue {
-    /// `None` when the catalogue has no such show. After an error it is not known whether there is one: TMDB does
-    /// not respond, or responded with what is out of date.
+    /// `None` when the catalogue has no such show. An error means that it is not known: TMDB did not respond, or
+    /// responded with outdated data.
     pub async fn show_facts(
         &self,
         title_id: i64,
@@ -49,7 +50,7 @@ impl Catalogue {
 }
 
 impl Catalogue {
-    /// The ids of a page of a list of changes, and how many pages there are.
+    /// The ids on a page of a list of changes, and the number of pages.
     pub async fn changed_ids(
         &self,
         request: &TmdbRequest,
@@ -84,7 +85,7 @@ fn season_counts(details: &Value) -> Vec<(i64, i64)> {
     season_rows(details).into_iter().map(|(number, row)| (number, count(row))).collect()
 }
 
-/// The seasons of each request.
+/// The seasons to fetch with each request.
 fn requests(seasons: &[(i64, i64)]) -> Vec<BTreeSet<SubResource>> {
     let mut requests: Vec<BTreeSet<SubResource>> = Vec::new();
     let mut episodes = 0;
@@ -104,7 +105,8 @@ fn requests(seasons: &[(i64, i64)]) -> Vec<BTreeSet<SubResource>> {
     requests
 }
 
-/// The built-in catalogue counts the episodes of a season. What it calls them is no fact.
+/// The facts from the built-in catalogue, which has only the number of episodes. Its names of episodes are
+/// placeholders and left out.
 fn builtin_facts(title_id: i64, details: &Value) -> ShowFacts {
     let counts = season_counts(details);
     let season = |(season, _): &(i64, i64)| SeasonFacts {
@@ -143,7 +145,7 @@ fn tmdb_facts(title_id: i64, details: &Value, seasons: &[Value]) -> ShowFacts {
         let listed = seasons.iter().filter_map(|slice| slice[&name]["episodes"].as_array());
         for row in listed.flatten() {
             let Some(facts) = episode_facts(*season, row) else { continue };
-            // The first of two with one number or id.
+            // If two episodes have the same number or id, the first one counts.
             if !episodes.contains_key(&facts.number)
                 && facts.tmdb_id.is_none_or(|id| ids.insert(id))
             {
@@ -166,7 +168,7 @@ fn tmdb_facts(title_id: i64, details: &Value, seasons: &[Value]) -> ShowFacts {
     }
 }
 
-/// `None` for what has no number.
+/// `None` for a row without a number.
 fn episode_facts(season: i64, row: &Value) -> Option<EpisodeFacts> {
     Some(EpisodeFacts {
         number: EpisodeNumber::parse(season, row["episode_number"].as_i64()?)?,

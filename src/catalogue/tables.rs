@@ -1,5 +1,5 @@
-//! Tables of the executable: tab-separated values as IANA defines them (a header line, no quoting). Among them TMDB's
-//! names of genres, countries and languages by their codes.
+//! Tables that are part of the executable, as tab-separated values according to IANA (a header line, no quoting).
+//! Some have TMDB's names of genres, countries and languages by their codes.
 
 use super::schema::{Country, Genre, Language};
 use crate::domain::ids::MediaType;

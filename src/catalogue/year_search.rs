@@ -1,4 +1,5 @@
-//! Searches for a year: TMDB's search finds only titles with the year in their name, so those released in it follow.
+//! Extends searches for a year. TMDB's search finds only titles with the year in their name, so titles released in
+//! that year are added after them.
 
 use super::error::CatalogueError;
 use super::request::{Discover, Filter, Search, SearchKind, Sort, SortKey, TmdbRequest};
@@ -8,12 +9,12 @@ use crate::domain::ids::MediaType::{self, Movie, Tv};
 use serde_json::Value;
 use std::collections::HashSet;
 
-/// The search and the year, if the request is a search for titles by a year alone.
+/// The search and the year, if the query is only a year.
 pub(super) fn parse(request: &TmdbRequest) -> Option<(&Search, u16)> {
     let TmdbRequest::Search(search) = request else { return None };
     let is_plain = search.year.is_none() && search.first_year.is_none();
     let year = search.query.parse().ok().filter(|year| (1870..=2100).contains(year))?;
-    // `parse` accepts a leading plus sign and zeros.
+    // `is_plain`, because `parse` accepts a leading plus sign and zeros.
     let is_year = search.query.len() == 4 && is_plain && !media_types(search.kind).is_empty();
     is_year.then_some((search, year))
 }
@@ -42,8 +43,8 @@ pub(super) fn requests(search: &Search, year: u16) -> Vec<TmdbRequest> {
     media_types(search.kind).iter().map(request).collect()
 }
 
-/// The page of the search, from TMDB's own and the responses to [`requests`]: titles whose name is the year, then the most
-/// popular first.
+/// The page of the search, made from TMDB's own page and the responses to [`requests`]: first titles whose name is
+/// the year, then the most popular.
 pub(super) fn page(
     search: &Search,
     named: CatalogueResponse,
@@ -58,7 +59,7 @@ pub(super) fn page(
         total_pages = number("total_pages").unwrap_or_default().max(total_pages);
         total_results += number("total_results").unwrap_or_default();
         for mut row in page["results"].as_array().cloned().unwrap_or_default() {
-            // Lists of one media type lack it.
+            // Lists of only one media type lack the field.
             if let Some(media_type) = media_type {
                 row["media_type"] = media_type.as_str().into();
             }

@@ -1,22 +1,22 @@
-//! Search by what happens in a title: `dream spinning top`. The overviews are read for each search, because few
-//! searches need them and an index would stay in memory.
+//! Search by the plot of a title, such as `dream spinning top`. Each search reads all overviews. Few searches need
+//! that, and an index would take memory all the time.
 
 use super::records::Record;
 use super::search::is_stop_word;
 use crate::domain::words::normalize;
 use std::cmp::Reverse;
 
-/// Words of descriptions that say nothing about a title.
+/// Words that are too common in descriptions to identify a title.
 const FILLERS: &[&str] = &[
     "about", "at", "film", "for", "from", "guy", "he", "her", "his", "in", "is", "it", "man",
     "movie", "on", "one", "she", "show", "that", "their", "they", "to", "tv", "when", "where",
     "which", "who", "with",
 ];
 
-/// With this many words, one of them may be missing.
+/// If a query has this many words, one of them may be missing.
 const MANY_WORDS: usize = 4;
 
-/// The positions of the titles whose overview has the words of the query, best known first.
+/// The positions of the titles whose overview contains the words of the query, best known first.
 pub fn find(records: &[Record], query: &str) -> Vec<usize> {
     let normalized = normalize(query);
     let is_meaningful = |word: &&str| !is_stop_word(word) && !FILLERS.contains(word);
@@ -39,7 +39,7 @@ pub fn find(records: &[Record], query: &str) -> Vec<usize> {
     found.into_iter().map(|(.., place)| place).collect()
 }
 
-/// Whether one word continues the other, as `dreams` continues `dream`.
+/// Whether one word is a prefix form of the other, as `dream` is of `dreams`.
 fn is_form_of(word: &str, other: &str) -> bool {
     const SHORTEST: usize = 4;
     word == other

@@ -21,7 +21,7 @@ use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// What a sub-resource depends on beside its title.
+/// Everything besides the title that a sub-resource depends on.
 #[derive(Clone, Copy)]
 pub struct View<'r> {
     pub page: PageNumber,
@@ -33,7 +33,7 @@ impl Builtin {
         self.record(key).map(|record| record.genres.to_vec())
     }
 
-    /// How long it lasts, where that is known.
+    /// The runtime in minutes, if known.
     pub(in crate::catalogue) fn minutes(&self, key: TitleKey) -> Option<i64> {
         Some(self.record(key)?.runtime.into()).filter(|minutes| *minutes > 0)
     }
@@ -192,7 +192,7 @@ impl Builtin {
         let episode = episodes.find(|episode| episode.item.episode_number == number);
         let mut details = serde_json::to_value(episode.ok_or(CatalogueError::NotFound)?)
             .expect("wire types have string keys");
-        // Only where TMDB lists episodes do they have it.
+        // Episodes have this field only in TMDB's lists of episodes.
         details.as_object_mut().map(|fields| fields.remove("show_id"));
         Ok(JsonResponse::of(&details))
     }
@@ -227,7 +227,7 @@ impl Builtin {
     }
 }
 
-/// The one sub-resource that `fill` sets. Unless it is a page, it has the id of its title or person.
+/// The only sub-resource that `fill` sets. Unless it is a page, the id of its title or person is added.
 fn one_sub_resource<F: Default + Serialize>(
     id: i64,
     fill: impl FnOnce(&mut F),
@@ -243,7 +243,7 @@ fn one_sub_resource<F: Default + Serialize>(
     Ok(JsonResponse::of(&response))
 }
 
-/// Titles in `known_for`.
+/// How many titles `known_for` has.
 const KNOWN_FOR: usize = 3;
 
 /// A person's credits, the most popular titles first.
@@ -253,7 +253,7 @@ pub struct Filmography<'r> {
 }
 
 impl<'r> Filmography<'r> {
-    /// Of the person at that position.
+    /// The filmography of the person at this position.
     pub fn of(records: &'r [Record], people: &'r People, place: usize) -> Self {
         let of_record = |credit: &Credit| (&records[credit.place()], credit.role);
         let mut credits: Vec<_> = people.credits(place).iter().map(of_record).collect();
@@ -317,7 +317,7 @@ impl<'r> Filmography<'r> {
         }
     }
 
-    /// Cast and crew credits in titles of one media type or of both.
+    /// Cast and crew credits in titles of one media type, or of both.
     fn split<T, W>(
         &self,
         media_type: Option<MediaType>,
@@ -363,7 +363,7 @@ fn tv_cast<T>(record: &Record, order: u16, title: T) -> TvCastCredit<T> {
     }
 }
 
-/// Only here does TMDB count the creators of a TV title among its crew.
+/// The crew credits. Creators of a TV title are among them, as TMDB has it in filmographies only.
 fn crew<T>(record: &Record, order: u16, title: T) -> MovieCrewCredit<T> {
     let (role, department, job) = match record.key.media_type {
         MediaType::Movie => ("director", "Directing", "Director"),

@@ -49,7 +49,7 @@ fn matches(record: &Record, filter: &Filter, has_country: bool) -> bool {
         Filter::WithoutGenres(ids) => !ids.values().iter().any(|id| record.genres.contains(id)),
         // Neither companies nor keywords are recorded.
         Filter::Companies(ids) | Filter::Keywords(ids) => ids.matches(|_| false),
-        // Nor are age ratings; TMDB ignores them without a country.
+        // Age ratings are not recorded either. TMDB ignores them without a country.
         Filter::Certification(_) | Filter::CertificationFrom(_) | Filter::CertificationUntil(_) => {
             !has_country
         }
@@ -80,7 +80,7 @@ fn matches(record: &Record, filter: &Filter, has_country: bool) -> bool {
     }
 }
 
-/// The last day of a show's run; none while it goes on.
+/// The last day on which a show aired; `None` while it is still running.
 fn last(record: &Record) -> Option<Date> {
     match &record.show {
         None => Some(record.date.day()),
@@ -93,7 +93,7 @@ fn is_network(record: &Record, id: u32) -> bool {
     networks.into_iter().any(|name| hash::id(name) == i64::from(id))
 }
 
-/// TMDB has numbers for the states of shows.
+/// TMDB numbers the states of shows.
 fn has_status(record: &Record, number: u32) -> bool {
     let name = match number {
         0 => "Returning Series",
@@ -108,7 +108,7 @@ fn has_status(record: &Record, number: u32) -> bool {
 fn sort(titles: &mut [&Record], sort: Sort) {
     titles.sort_by_key(|record| popularity_key(record));
     match sort.key {
-        // Popularity increases with the rank. Revenues are not recorded.
+        // Popularity increases with the rank. Revenues are not recorded, so they do not change the order.
         SortKey::Popularity => by(titles, sort, |record| record.rank),
         SortKey::Revenue => {}
         SortKey::Date => by(titles, sort, |record| record.date.day()),

@@ -1,4 +1,4 @@
-//! Records and people in TMDB's shapes: rows of lists, details, seasons.
+//! Converts records and people to TMDB's formats: rows of lists, details, seasons.
 
 use super::people::{People, Person};
 use super::records::{Record, Show};
@@ -56,7 +56,7 @@ pub fn person_row(person: &Person) -> PersonItem {
     }
 }
 
-/// With its `media_type`.
+/// A row with its `media_type`.
 pub fn title_row(record: &Record) -> TitleItem {
     either_row(record, TitleItem::Movie, TitleItem::Tv)
 }
@@ -171,7 +171,7 @@ fn countries(record: &Record) -> Vec<Country> {
     record.countries().filter_map(country).collect()
 }
 
-/// Without episodes where their number is not recorded.
+/// Has no episodes when their number is not recorded.
 pub fn season_details(record: &Record, show: &Show, number: u32) -> Option<SeasonDetails> {
     let item = (1..=show.seasons).contains(&number).then(|| season_row(record, show, number))?;
     Some(SeasonDetails {
@@ -226,7 +226,7 @@ fn season_row(record: &Record, show: &Show, number: u32) -> SeasonItem {
     }
 }
 
-/// Unique to one credit: 24 hexadecimal digits, as at TMDB.
+/// A unique id for a credit: 24 hexadecimal digits, as at TMDB.
 pub fn credit_id(record: &Record, place: u32, role: &str) -> String {
     format!("{:08x}{:016x}", record.id, hash::hash(format!("{role} {place}").as_bytes()))
 }

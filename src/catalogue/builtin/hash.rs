@@ -1,5 +1,5 @@
-//! Hashes and pseudo-random numbers that are the same in every build and on every machine: people's ids
-//! are hashes of their names, and trending must not change with a new build.
+//! Hashes and pseudorandom numbers that are the same in every build and on every machine. Ids of people are hashes of
+//! their names, and trending titles must not change with a new build.
 
 /// 64-bit FNV-1a, finalized so that similar inputs have unrelated hashes.
 pub const fn hash(bytes: &[u8]) -> u64 {
@@ -12,15 +12,16 @@ pub const fn hash(bytes: &[u8]) -> u64 {
     mix(hash)
 }
 
-/// The smallest id of a name.
+/// The smallest id that is made from a name.
 pub const FIRST_ID: i64 = 1_000_000_000;
 
-/// The id of a person, network or season, from one billion up to two: far from TMDB's, within 32 bits.
+/// The id of a person, network or season. The range from one to two billion is far from TMDB's ids and within 32
+/// bits.
 pub fn id(name: &str) -> i64 {
     id_of_hash(hash(name.as_bytes()))
 }
 
-/// The id for the name that has this hash.
+/// The id for a name with this hash.
 pub fn id_of_hash(hash: u64) -> i64 {
     let rest = hash % 1_000_000_000;
     FIRST_ID + i64::try_from(rest).expect("the remainder is below a billion")
@@ -35,7 +36,7 @@ impl SplitMix64 {
         Self(mix(seed ^ 0x9e37_79b9_7f4a_7c15))
     }
 
-    /// From 0 up to, but not, 1.
+    /// A number from 0 (inclusive) to 1 (exclusive).
     pub fn unit(&mut self) -> f64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         // 32 bits fit a double exactly, on every machine.

@@ -1,7 +1,6 @@
-//! Lists of titles and people, and their pages of twenty. What is in cinemas, on the air or trending cannot
-//! be known without a network: films appear on the anniversaries of their release, shows on the weekday on
-//! which they began, and trending is a shuffle weighted by popularity, the same for all users for a day or
-//! a week.
+//! Lists of titles and people, in pages of twenty. Without a network it is not known what is in cinemas, on the air
+//! or trending. So films appear on the anniversaries of their release, and shows on the weekday on which they began.
+//! Trending is a shuffle weighted by popularity, which is the same for all users for a day or a week.
 
 use super::hash::SplitMix64;
 use super::people::Person;
@@ -18,15 +17,15 @@ const PLAYING: Duration = Duration::weeks(6);
 /// How far ahead `upcoming` looks.
 const UPCOMING: Duration = Duration::weeks(3);
 
-/// Shows of a day; those that still run come first.
+/// How many shows air on a day. Those that are still running come first.
 const AIRING: usize = 20;
 
-/// The weight of our own rank, in votes: as many as any title has, because votes alone prefer the films
-/// of the years in which they were counted.
-const OUR_VOTES: i64 = 400;
+/// The weight of our own rank, in votes. It equals the most votes that a title has. Votes alone would prefer films of
+/// the years in which they were counted.
+const RANK_WEIGHT: i64 = 400;
 
-/// Titles since then get no bonus for their age.
-const LASTING_YEAR: i32 = 2020;
+/// Titles of this year and later get no bonus for their age.
+const RECENT_YEAR: i32 = 2020;
 
 pub fn titles(records: &[Record], list: TitleList, today: Date) -> Vec<&Record> {
     let mut titles: Vec<&Record> = records
@@ -47,7 +46,7 @@ pub fn titles(records: &[Record], list: TitleList, today: Date) -> Vec<&Record> 
     titles
 }
 
-/// The days of `now_playing` and `upcoming`.
+/// The release days of `now_playing` and `upcoming`.
 pub fn days(list: TitleList, today: Date) -> Option<RangeInclusive<Date>> {
     match list {
         TitleList::NowPlaying => Some(today.saturating_sub(PLAYING)..=today),
@@ -56,7 +55,7 @@ pub fn days(list: TitleList, today: Date) -> Option<RangeInclusive<Date>> {
     }
 }
 
-/// Sorts the best known first.
+/// A sort key with the best known first.
 pub fn popularity_key(record: &Record) -> (Reverse<u8>, i64) {
     (Reverse(record.rank), record.id)
 }
@@ -74,15 +73,15 @@ fn belongs(record: &Record, list: TitleList, today: Date) -> bool {
     }
 }
 
-/// The mean of the votes and of our own rank as a prior, in millionths. Titles without votes have the
-/// prior alone. For sorting only, never shown.
+/// The mean of the votes and of our own rank (as a prior), in millionths. Titles without votes have only the prior.
+/// It is for sorting only and never shown.
 pub fn weighted_rating(record: &Record) -> i64 {
     let votes = i64::from(record.vote_count);
-    // A title that is still known after many years is better than a new one.
-    let years = i64::from(LASTING_YEAR - record.date.year()).clamp(0, 50);
+    // A title that is still known after many years gets a bonus.
+    let years = i64::from(RECENT_YEAR - record.date.year()).clamp(0, 50);
     let expected = 370 + 5 * i64::from(record.rank) + years;
-    let sum = 10 * i64::from(record.vote_average_x10) * votes + expected * OUR_VOTES;
-    1000 * sum / (votes + OUR_VOTES)
+    let sum = 10 * i64::from(record.vote_average_x10) * votes + expected * RANK_WEIGHT;
+    1000 * sum / (votes + RANK_WEIGHT)
 }
 
 fn is_running(record: &Record) -> bool {
@@ -92,7 +91,7 @@ fn is_running(record: &Record) -> bool {
 fn has_anniversary(record: &Record, days: &RangeInclusive<Date>) -> bool {
     let Some(day) = record.date.exact() else { return false };
     [days.start().year(), days.end().year()].into_iter().any(|year| {
-        // Most years have no 29 February.
+        // In most years there is no 29 February.
         let anniversary =
             day.replace_year(year).or_else(|_| Date::from_calendar_date(year, Month::March, 1));
         anniversary.is_ok_and(|anniversary| days.contains(&anniversary))
@@ -114,8 +113,8 @@ pub fn trending_people(all: &[Person], window: Window, today: Date) -> Vec<&Pers
     shuffled(all.iter(), seed(window, today), |person| (person.id, person.popularity))
 }
 
-/// Films and TV titles in one list: every fourth is a show, until there are no more. In one
-/// shuffle, shows would be rare on the first page.
+/// Films and TV titles in one list. Every fourth is a show, until there are no more. In a single shuffle, shows would
+/// be rare on the first page.
 pub fn trending_mixed(records: &[Record], window: Window, today: Date) -> Vec<&Record> {
     let of = |media_type| trending_titles(records, media_type, window, today).into_iter();
     let (mut films, mut shows) = (of(MediaType::Movie), of(MediaType::Tv));
@@ -140,7 +139,7 @@ fn seed(window: Window, today: Date) -> u64 {
     period.cast_unsigned()
 }
 
-/// Weighted shuffle: the order that a seed gives those with these ids and weights.
+/// A weighted shuffle: the order that a seed gives to items with these ids and weights.
 fn shuffled<'a, T>(
     all: impl Iterator<Item = &'a T>,
     seed: u64,
@@ -155,7 +154,7 @@ fn shuffled<'a, T>(
     drawn.into_iter().map(|(_, _, one)| one).collect()
 }
 
-/// An exponential draw whose rate grows with the weight; the smallest comes first.
+/// A draw from an exponential distribution whose rate grows with the weight. The smallest draw comes first.
 fn draw(id: i64, weight: f64, seed: u64) -> f64 {
     let own = seed.wrapping_mul(0x0001_0000_0000_01b3).wrapping_add(id.cast_unsigned());
     -(1.0 - SplitMix64::seeded(own).unit()).ln() / weight.powi(3)
@@ -163,7 +162,7 @@ fn draw(id: i64, weight: f64, seed: u64) -> f64 {
 
 const ROWS: usize = 20;
 
-/// Empty past the end.
+/// One page of the rows; empty past the end.
 pub fn page<T, R>(rows: &[T], page: PageNumber, item: impl Fn(&T) -> R) -> Page<R> {
     let here = rows.chunks(ROWS).nth(usize::from(page.get()) - 1).unwrap_or_default();
     Page {
@@ -209,7 +208,7 @@ mod tests {
         let voted = |page: &[&Record]| page.iter().filter(|title| title.vote_count > 0).count();
         assert!(voted(&top[..20]) >= 10, "{}", voted(&top[..20]));
         let unvoted = top.iter().filter(|title| title.vote_count == 0);
-        let new = unvoted.filter(|title| title.date.year() >= LASTING_YEAR);
+        let new = unvoted.filter(|title| title.date.year() >= RECENT_YEAR);
         assert!(new.is_sorted_by_key(|title| popularity_key(title)));
         let shows = titles(&EMBEDDED.records, TitleList::TopRatedTv, day);
         assert_eq!((shows[0].title, voted(&shows)), ("Breaking Bad", 0));

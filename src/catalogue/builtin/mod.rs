@@ -1,5 +1,5 @@
-//! The catalogue that is part of the executable, so that everything works with no key and no network:
-//! hand-written and generated records, served in TMDB's shapes.
+//! The catalogue that is part of the executable, so that everything works without a key and a network. It has
+//! hand-written and generated records, served in TMDB's format.
 
 mod descriptions;
 mod details;
@@ -33,11 +33,11 @@ const GENERATED: &str = include_str!("../../../assets/catalogue/generated.tsv");
 const FILES: [(&str, MediaType); 3] =
     [(FILMS, MediaType::Movie), (SHOWS, MediaType::Tv), (GENERATED, MediaType::Movie)];
 
-/// The sizes in which TMDB's clients ask for posters and portraits. A drawing fits them all.
+/// The sizes in which TMDB's clients request posters and portraits. A drawing fits all of them.
 const SIZES: &[&str] =
     &["w45", "w92", "w154", "w185", "w300", "w342", "w500", "w780", "w1280", "h632", "original"];
 
-/// Posters on the landing page's wall.
+/// How many posters the landing page shows.
 const LANDING: usize = 40;
 
 /// The records of this executable, read when first used.
@@ -45,18 +45,18 @@ pub static EMBEDDED: LazyLock<Builtin> = LazyLock::new(Builtin::embedded);
 
 pub struct Builtin {
     records: Vec<Record>,
-    /// Positions of records.
+    /// Positions of records by key.
     by_key: HashMap<TitleKey, usize>,
-    /// Positions by the digits of the `IMDb` id.
+    /// Positions of records by the digits of their IMDb id.
     by_imdb: HashMap<u32, usize>,
-    /// Made on first use, so that the start need not wait.
+    /// Created on first use, so that the start does not wait for it.
     people: OnceLock<People>,
     index: OnceLock<Index>,
 }
 
 impl Builtin {
     fn embedded() -> Self {
-        // One allocation of the right size: records are large, and a list that grows takes twice as much.
+        // Allocated at the right size, because records are large and a growing list would take twice the memory.
         let count = FILES.iter().map(|(text, _)| text.lines().count()).sum();
         let mut records = Vec::with_capacity(count);
         for (text, media_type) in FILES {
@@ -88,12 +88,12 @@ impl Builtin {
         self.record(key)?.imdb_id()
     }
 
-    /// Whether the file name is one that this catalogue gives to posters.
+    /// Whether a file name has the form of this catalogue's posters.
     pub(super) fn is_poster_file(file: &str) -> bool {
         PosterFile::parse(file).is_some()
     }
 
-    /// Whether the id is one that this catalogue gives to people: TMDB's are below.
+    /// Whether the id is in this catalogue's range of ids of people. TMDB's ids are lower.
     pub(super) fn is_person_id(person: i64) -> bool {
         person >= hash::FIRST_ID
     }
@@ -110,14 +110,14 @@ impl Builtin {
         })
     }
 
-    /// The path that serves the present drawing; `None` for what is no drawn poster.
+    /// The path that serves the present drawing; `None` when the stored path is not that of a drawn poster.
     pub(super) fn served_poster_path(builtin: &LazyLock<Self>, stored: &str) -> Option<String> {
-        // Parsed first, so that other paths do not read the records.
+        // The path is parsed first, so that other paths do not cause the records to be read.
         let file = PosterFile::parse(stored.strip_prefix('/')?)?;
         Some(served_path(builtin.with_past_key(file.key)?))
     }
 
-    /// The posters of the best known titles, each with a motif of its own.
+    /// The posters of the best known titles, each with a different motif.
     pub(super) fn landing_posters(&self) -> Vec<String> {
         let mut best: Vec<&Record> = self.records.iter().collect();
         best.sort_by_key(|record| (Reverse(record.rank), record.id));
@@ -170,8 +170,8 @@ impl Builtin {
         self.place_of_imdb(digits).map(|place| &self.records[place])
     }
 
-    /// Earlier versions named posters by our own ids, and exported them. Browsers, stored rows and files still have such
-    /// keys of titles that have a TMDB id by now.
+    /// The record with this key, or with a past key. Earlier versions used our own ids in names of posters and in
+    /// exports. Browsers, stored rows and files still have such ids of titles that have a TMDB id by now.
     pub(super) fn with_past_key(&self, key: TitleKey) -> Option<&Record> {
         let is_it =
             |record: &&Record| record.id == key.title_id && record.key.media_type == key.media_type;
@@ -202,14 +202,14 @@ fn design(record: &Record) -> Option<&'static PosterDesign> {
     DESIGNS.get(&record.key)
 }
 
-/// More than an id has.
+/// The length of a version, which is longer than any id.
 const VERSION_DIGITS: usize = 10;
 
 /// The file name of a drawn poster, parsed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PosterFile {
     pub key: TitleKey,
-    /// `None` in a stored path.
+    /// `None` in a stored path, which has no version.
     pub version: Option<String>,
 }
 
@@ -234,7 +234,7 @@ pub fn stored_path(key: TitleKey) -> String {
     format!("/{}{}.svg", poster_prefix(key.media_type), key.title_id)
 }
 
-/// The stored path where the title has no design.
+/// The path that serves the poster; without a version if the title has no design.
 pub fn served_path(record: &Record) -> String {
     let TitleKey { media_type, title_id } = record.key;
     let version = poster_version(record).unwrap_or_default();

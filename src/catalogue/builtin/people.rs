@@ -11,9 +11,9 @@ use std::sync::LazyLock;
 pub struct People {
     /// Most popular first.
     all: Vec<Person>,
-    /// Positions in the order of the ids: a `HashMap` takes ten times the memory.
+    /// Positions sorted by id, for binary search. A `HashMap` would take ten times the memory.
     by_id: Vec<u32>,
-    /// By person.
+    /// Credits by person.
     credits: Grouped<Credit>,
 }
 
@@ -21,14 +21,14 @@ pub struct People {
 pub struct Person {
     pub id: i64,
     pub name: &'static str,
-    /// See [`person_hash`]; with 64 bits, no two names share one.
+    /// See [`person_hash`]. No two names have the same 64-bit hash.
     name_hash: u64,
     crew_count: u32,
     cast_count: u32,
     pub popularity: f64,
 }
 
-/// A person's part in a title.
+/// A person's credit in a title.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Credit {
     pub record: u32,
@@ -37,18 +37,18 @@ pub struct Credit {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// The position in the billing.
+    /// The position in the billing order.
     Cast(u16),
     /// The position among the directors or creators.
     Crew(u16),
 }
 
-/// People and their credits in the order of the records.
+/// Collects people and their credits in the order of the records.
 struct PeopleBuilder {
     people: Vec<Person>,
-    /// Positions by id.
+    /// Positions of people by id.
     by_id: HashMap<i64, u32>,
-    /// Each with the position of the person.
+    /// Credits, each with the position of its person.
     credits: Vec<(u32, Credit)>,
 }
 
@@ -70,7 +70,7 @@ impl People {
         Self { all, by_id, credits }
     }
 
-    /// The person of that name in a title, where the name must occur.
+    /// The person with this name in a title. The name must occur in the title.
     pub fn named(&self, record: &Record, name: &str) -> &Person {
         &self.all[self.place(record, name)]
     }
@@ -117,7 +117,7 @@ impl Credit {
 impl PeopleBuilder {
     fn of(records: &[Record]) -> Self {
         let count = records.iter().map(|record| record.makers.len() + record.cast.len()).sum();
-        // A person has two credits on average; more capacity would never be given back.
+        // A person has two credits on average. Unused capacity would never be freed.
         let people = count / 2;
         let mut builder = Self {
             people: Vec::with_capacity(people),
@@ -144,7 +144,7 @@ impl PeopleBuilder {
     fn add(&mut self, name: &'static str, lesser: &[&str], record: u32, role: Role) -> &mut Person {
         let hash = person_hash(name, lesser);
         let mut id = hash::id_of_hash(hash);
-        // The first record keeps the id, so that new titles do not change it.
+        // The person of the first record keeps the id, so that new titles do not change it.
         let is_taken = |place: &u32| self.people[*place as usize].name_hash != hash;
         while self.by_id.get(&id).is_some_and(is_taken) {
             id += 1;
@@ -160,14 +160,14 @@ impl PeopleBuilder {
     }
 }
 
-/// The same for upper and lower case, but another for the less known of two people of one name.
+/// The hash of a name, ignoring case. The less known of two people with the same name gets a different one.
 fn person_hash(name: &str, lesser: &[&str]) -> u64 {
     let suffix = if lesser.contains(&name) { " (2)" } else { "" };
     hash::hash(format!("{}{suffix}", name.to_lowercase()).as_bytes())
 }
 
-/// A row of `same_name_people.tsv`. Records identify people only by name. Where two share a name: a title
-/// with its year, and the name in it that means the less known of the two.
+/// A row of `same_name_people.tsv`, for two people who share a name (records have no other identification): a title
+/// with its year, and the name in it that means the less known person.
 #[derive(Deserialize)]
 struct SameName {
     title: String,

@@ -1,4 +1,5 @@
-//! The records of titles, and the record files that they are read from. `assets/catalogue/README.md` describes the columns.
+//! The records of titles, and the record files from which they are read. `assets/catalogue/README.md` describes the
+//! columns.
 
 use crate::catalogue::request::MovieRef;
 pub use crate::catalogue::tables::table;
@@ -9,13 +10,13 @@ use std::str::FromStr;
 /// A film or a TV title.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
-    /// Its number is TMDB's where that is known, else [`Record::id`].
+    /// With the TMDB id if that is known, or else [`Record::id`].
     pub key: TitleKey,
-    /// Our own number, above 90,000,000. The order of trending, ties and credit ids depend on it,
-    /// so that a TMDB id that is added later does not change them.
+    /// Our own id, above 90,000,000. The order of trending titles, of ties and the ids of credits depend on it, so
+    /// that they do not change when a TMDB id is added later.
     pub id: i64,
     pub title: &'static str,
-    /// The title in its own language; equal to `title` where that is English.
+    /// The title in its original language; equal to `title` if that is English.
     pub original: &'static str,
     /// Further names that people search for.
     pub also: Box<[&'static str]>,
@@ -31,9 +32,9 @@ pub struct Record {
     pub vote_count: u32,
     /// Editorial order of popularity, 0 to 100.
     pub rank: u8,
-    /// In billing order; in generated records the leads first, then the best known.
+    /// In billing order. In generated records the leads come first, then the best known.
     pub cast: Box<[Part]>,
-    /// Of hand-written records; empty in generated ones.
+    /// Empty in generated records.
     pub overview: &'static str,
     /// The digits of the `IMDb` id.
     pub imdb: Option<u32>,
@@ -41,7 +42,7 @@ pub struct Record {
     pub runtime: u32,
     /// The `YouTube` key of a film's trailer.
     pub trailer: Option<&'static str>,
-    /// Of a TV title. Boxed, because few records are shows and each film would take as much memory.
+    /// Only for a TV title. Boxed, because few records are shows and the memory would be wasted in films.
     pub show: Option<Box<Show>>,
 }
 
@@ -63,12 +64,13 @@ pub struct Show {
 /// An actor and a role.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
-    /// As recorded: a second reference in each of 30,000 parts would cost half a megabyte.
+    /// The text as it is in the file. Separate references to actor and role in 30,000 parts would take half a
+    /// megabyte.
     text: &'static str,
 }
 
 impl Part {
-    /// Reads `Actor = Role`, or `Actor` alone where the role is unknown.
+    /// Reads `Actor = Role`, or only `Actor` if the role is unknown.
     pub fn parse(text: &'static str) -> Option<Self> {
         let part = Self { text };
         let actor = part.actor();
@@ -98,10 +100,10 @@ impl Record {
         self.country_codes.split_ascii_whitespace()
     }
 
-    /// On a scale like TMDB's.
+    /// On a scale similar to TMDB's.
     pub fn popularity(&self) -> f64 {
         let rank = f64::from(self.rank);
-        // Squared, because TMDB's is also much higher for the best known titles.
+        // Squared, because TMDB's popularity is also much higher for the best known titles.
         (rank * rank * 1.5 + 100.0).round() / 100.0
     }
 
@@ -120,7 +122,7 @@ impl Record {
     }
 }
 
-/// Where and why a file of records is wrong.
+/// What is wrong in a record file, and where.
 #[derive(Debug, PartialEq, thiserror::Error)]
 #[error("line {line}: {reason}")]
 pub struct RecordError {
@@ -128,7 +130,7 @@ pub struct RecordError {
     pub reason: String,
 }
 
-/// The columns of every record file, and those of some.
+/// The columns that every record file has, and those that only some have.
 const COLUMNS: [&str; 12] = [
     "id", "tmdb", "imdb", "rank", "title", "original", "also", "date", "genres", "country",
     "language", "cast",
@@ -149,7 +151,7 @@ const FURTHER_COLUMNS: [&str; 13] = [
     "networks",
 ];
 
-/// Appends the records of a whole file of one media type.
+/// Appends all records of a file of one media type.
 pub fn read(
     text: &'static str,
     media_type: MediaType,
@@ -181,7 +183,7 @@ fn check_columns(header: &[&str], makers: &str) -> Result<(), String> {
     missing.map_or(Ok(()), |column| Err(format!("missing field `{column}`")))
 }
 
-/// The cells of a line; cells of columns that a file lacks are empty.
+/// The cells of a line. Cells of columns that the file lacks are empty.
 struct Row<'h> {
     header: &'h [&'h str],
     cells: Vec<&'static str>,
@@ -231,11 +233,11 @@ impl<'h> Row<'h> {
 
     fn show(&self) -> Result<Show, String> {
         let last = self.date("last")?;
-        // With no last episode recorded it may still run or not.
+        // Without a recorded last episode, the status is unknown.
         let default = if last.is_some() { "Ended" } else { "" };
         let counts = self.list("counts", " ").map(|cell| number("counts", cell, 10_000));
         let counts = counts.collect::<Result<Box<[u32]>, _>>()?;
-        // What is not given follows from the counts, and what is given must agree with them.
+        // A missing value is computed from the counts. A given value must agree with them.
         let known = |column, counted| match self.number(column, u32::MAX)? {
             0 => Ok(counted),
             given if counts.is_empty() || given == counted => Ok(given),
@@ -260,7 +262,7 @@ impl<'h> Row<'h> {
         self.optional(column).ok_or_else(|| format!("{column}: empty"))
     }
 
-    /// Zero where the cell is empty.
+    /// The number in a cell; zero if the cell is empty.
     fn number<N: FromStr + PartialOrd + Copy + Default>(
         &self,
         column: &str,
@@ -277,7 +279,7 @@ impl<'h> Row<'h> {
         }
     }
 
-    /// Nothing in an empty cell.
+    /// The items in a cell; none if the cell is empty.
     fn list(&self, column: &str, separator: &'static str) -> impl Iterator<Item = &'static str> {
         self.optional(column).into_iter().flat_map(move |cell| cell.split(separator))
     }

@@ -1,4 +1,4 @@
-//! Responds to every request of TMDB's API from the records.
+//! Answers all requests of TMDB's API from the records.
 
 use super::details::{Filmography, View};
 use super::people::Person;
@@ -32,7 +32,7 @@ impl Builtin {
     ) -> Result<JsonResponse, CatalogueError> {
         match request {
             TmdbRequest::Authentication => Ok(JsonResponse::of(&Authentication { success: true })),
-            // Our images fit every size.
+            // The same for all sizes, because drawings fit every size.
             TmdbRequest::Configuration => Ok(JsonResponse::of(&Configuration::at("/t/p/"))),
             TmdbRequest::Genres { media_type, .. } => {
                 let genres = tables::genres(*media_type).collect();
@@ -61,7 +61,7 @@ impl Builtin {
                         self.episode(show, season, episode)
                     }
                     Subject::Person(id) => self.person(id, appended),
-                    // None is recorded.
+                    // None of these are recorded.
                     Subject::EpisodeGroup(_)
                     | Subject::Collection(_)
                     | Subject::Company(_)
@@ -170,8 +170,9 @@ impl Builtin {
         titles_page(&titles.collect::<Vec<_>>(), media_type, search.page)
     }
 
-    /// What a search finds: the title whose id it is; else what has its words in a name, or if nothing has them all
-    /// there, in an overview. Of a number in place of overviews the titles of that year, or with that TMDB id.
+    /// The hits of a search. If the query is an id, the title with that id. Otherwise the titles with the words of
+    /// the query in a name; if no name has all of them, also those with the words in an overview. For a number,
+    /// instead of overviews, the titles of that year or with that TMDB id.
     fn hits<T: Copy + Eq + Hash>(
         &self,
         query: &str,

@@ -1,5 +1,5 @@
-//! The sub-resources of titles that TMDB serves by themselves or appended to the details: credits, images,
-//! videos, recommendations by shared people, and similar titles by genres.
+//! The sub-resources of titles, which TMDB serves separately or appended to the details: credits, images, videos,
+//! recommendations by shared people, and similar titles by genres.
 
 use super::dto::{self, credit_id};
 use super::lists::popularity_key;
@@ -27,12 +27,12 @@ pub fn movie_credits(record: &Record, people: &People) -> MovieCredits {
     MovieCredits { cast: cast.collect(), crew: crew.collect() }
 }
 
-/// The creators are in the details, as at TMDB.
+/// Creators are not included, because TMDB has them in the details.
 pub fn tv_credits(record: &Record, people: &People) -> TvCredits {
     TvCredits { cast: cast(record, people).collect(), crew: Vec::new() }
 }
 
-/// In how many episodes an actor played is not recorded.
+/// The number of episodes in which an actor played is not recorded.
 pub fn aggregate_credits(record: &Record, people: &People) -> AggregateCredits {
     let cast = cast(record, people).map(|TvCast { person, character, credit_id, order }| {
         let roles = vec![EpisodeRole { credit_id, character, episode_count: 0 }];
@@ -50,7 +50,7 @@ fn cast(record: &Record, people: &People) -> impl Iterator<Item = TvCast> {
     })
 }
 
-/// The poster we draw, with the English title on it.
+/// The drawn poster, which has the English title.
 pub fn images(record: &Record, media_languages: &MediaLanguages) -> TitleImages {
     let poster = Picture {
         aspect_ratio: 0.667,
@@ -89,13 +89,13 @@ fn is_english_wanted(media_languages: &BTreeSet<Option<Language>>) -> bool {
     media_languages.is_empty() || named.any(|language| language.code().as_str() == "en")
 }
 
-/// As many as TMDB recommends at most.
+/// The most recommendations that TMDB has for a title.
 const RECOMMENDED: usize = 40;
 
-/// Least points of a shared person: more than genres, language and year give together.
+/// The least points for a shared person: more than genres, language and year together can give.
 const SHARED: u32 = 120;
 
-/// Titles with the same people, best first, and after them those of the same genres.
+/// Titles with the same people, best first, followed by titles of the same genres.
 pub fn recommended<'r>(records: &'r [Record], people: &People, place: usize) -> Vec<&'r Record> {
     let record = &records[place];
     let mut points = vec![0_u32; records.len()];
@@ -119,8 +119,8 @@ pub fn similar(records: &[Record], place: usize) -> Vec<&Record> {
     ranked(records, &records[place], |_| 0)
 }
 
-/// The other titles of the media type by their points, which are `more` for the position and the likeness, without
-/// those that have none.
+/// The other titles of the media type, sorted by their points. `more` computes the points from the position and the
+/// likeness. Titles without points are left out.
 fn ranked<'r>(
     records: &'r [Record],
     record: &Record,

@@ -1,4 +1,4 @@
-//! Which title of the built-in catalogue an imported one is.
+//! Matches imported titles with the built-in catalogue.
 
 use super::title_names::{NamedTitle, TitleNames};
 use crate::catalogue::builtin::{EMBEDDED, Record, facts};
@@ -12,7 +12,7 @@ use crate::domain::title_name::TitleName;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-/// Made for the first import.
+/// Created for the first import.
 static NAMES: LazyLock<TitleNames> = LazyLock::new(|| {
     TitleNames::of(EMBEDDED.records().iter().map(|record| NamedTitle {
         names: names(record).into_iter().chain(search_names(record)).collect(),
@@ -32,7 +32,8 @@ pub fn match_title(wanted: &ImportedTitle) -> Match<CatalogueTitle> {
     matched.map(catalogue_title)
 }
 
-/// The title with a key that this product has exported: an own id, though the title may have a TMDB id by now.
+/// The title with a key from this product's own export. The key may have our own id, even if the title has a TMDB id
+/// by now.
 pub fn exported(key: TitleKey) -> Option<CatalogueTitle> {
     EMBEDDED.with_past_key(key).map(catalogue_title)
 }
@@ -42,7 +43,7 @@ fn id_hits(wanted: &ImportedTitle) -> IdHits<&'static Record> {
     let keys = wanted.tmdb_id.into_iter().flat_map(|title_id| {
         kinds.clone().map(move |media_type| TitleKey { media_type, title_id })
     });
-    // An own id is in no file as one of TMDB.
+    // A TMDB id in a file is never one of our own ids.
     let keys = keys.filter(|key| key.id_space() == IdSpace::Tmdb);
     let digits = wanted.imdb_id.as_deref().and_then(|id| id.strip_prefix("tt")?.parse().ok());
     IdHits {
@@ -65,7 +66,7 @@ fn candidates(places: &BTreeSet<u32>) -> Vec<Candidate<&'static Record>> {
     places.iter().map(|place| candidate(&EMBEDDED.records()[*place as usize])).collect()
 }
 
-/// A record as far as rules of matching need it.
+/// A record in the form that the matching rules need.
 fn candidate(record: &'static Record) -> Candidate<&'static Record> {
     Candidate {
         key: record.key,
@@ -84,7 +85,7 @@ fn names(record: &Record) -> Vec<TitleName> {
     names
 }
 
-/// Among the further names of a record are nicknames, characters and series (`007`).
+/// The further names of a record, which include nicknames, characters and series (`007`).
 fn search_names(record: &Record) -> impl Iterator<Item = TitleName> {
     record.also.iter().filter_map(|name| TitleName::of(name))
 }

@@ -1,5 +1,5 @@
-//! Which title of the catalogue an imported one is: what each catalogue finds, decided by the rules of
-//! [`crate::domain::title_matching`].
+//! Matches imported titles with the catalogue. Each catalogue finds candidates, and the rules of
+//! [`crate::domain::title_matching`] decide.
 
 mod builtin;
 mod title_names;
@@ -12,15 +12,15 @@ use crate::domain::imported::{EpisodeReference, ImportedTitle};
 use crate::domain::title_matching::Match;
 
 impl Catalogue {
-    /// Which title of the built-in catalogue it is. Does not wait.
+    /// Matches with the built-in catalogue, without waiting.
     #[must_use]
     pub fn match_builtin(wanted: &ImportedTitle) -> Match<CatalogueTitle> {
         builtin::match_title(wanted)
     }
 
-    /// Which title it is. After an error it is not known: TMDB does not respond, and a later try may succeed.
+    /// Matches a title. An error means that TMDB does not respond, so a later attempt may succeed.
     ///
-    /// With TMDB, a title that is found has its `IMDb` id; candidates among which the user has to choose may lack it.
+    /// With TMDB, a found title has its IMDb id. Candidates for the user's choice may lack it.
     pub async fn match_title(
         &self,
         wanted: &ImportedTitle,
@@ -31,7 +31,7 @@ impl Catalogue {
         }
     }
 
-    /// The show and the number of the episode that has an id of `IMDb` or `TheTVDB`. Only TMDB knows those of episodes.
+    /// The show and the episode number for an IMDb or TheTVDB id of an episode. Only TMDB knows such ids.
     pub async fn find_episode(
         &self,
         episode: &EpisodeReference,

@@ -1,20 +1,20 @@
-//! The names of many titles, sorted, so that those that an imported one may be are found without a search.
+//! The names of many titles, sorted, so that candidates for an imported title are found without a full scan.
 
 use crate::domain::title_matching::WantedTitle;
 use crate::domain::title_name::TitleName;
 use std::collections::BTreeSet;
 
-/// What a title is found by.
+/// The names and the year of a title.
 pub struct NamedTitle {
     pub names: Vec<TitleName>,
     pub year: i32,
 }
 
-/// Finds titles by their positions in the list that it is made of.
+/// Finds titles by name. Results are positions in the list from which it was created.
 pub struct TitleNames {
-    /// Sorted by their words.
+    /// The names of all titles, sorted by their words.
     names: Box<[NameOfTitle]>,
-    /// Years of all titles, sorted, with positions of names.
+    /// The years of all titles, sorted, with positions in `names`.
     years: Box<[(i32, u32)]>,
 }
 
@@ -36,14 +36,14 @@ impl TitleNames {
         Self { names: names.collect(), years: years.into() }
     }
 
-    /// The titles with one of the names.
+    /// The titles that have one of the wanted names.
     pub fn equal(&self, wanted: &WantedTitle) -> BTreeSet<u32> {
         let found = wanted.names.iter().flat_map(|name| self.with_words(name.words()));
         found.map(|named| named.title).collect()
     }
 
-    /// The titles with a similar name, or one that begins with the wanted one, or with which that begins: those of the
-    /// year and its neighbors, or of any year where it is not known.
+    /// The titles with a similar name, or where one of the two names begins with the other. If the wanted year is
+    /// known, only titles of that year and its neighbors.
     pub fn similar(&self, wanted: &WantedTitle) -> BTreeSet<u32> {
         let all = || self.names.iter();
         let is_near = |named: &&NameOfTitle| {
@@ -73,7 +73,7 @@ impl TitleNames {
         self.names.len()
     }
 
-    /// What it takes of memory.
+    /// The memory that it takes, in bytes.
     pub fn bytes(&self) -> usize {
         /// Bytes that an allocation takes beside its content.
         const ALLOCATION: usize = 16;

@@ -1,4 +1,4 @@
-//! Which title of TMDB's an imported one is.
+//! Matches imported titles with TMDB.
 
 use super::builtin;
 use crate::catalogue::error::CatalogueError;
@@ -27,7 +27,7 @@ pub async fn match_title(
     }
     let hits = id_hits(remote, wanted).await?;
     let mut names = WantedTitle::of(wanted);
-    // TMDB deletes duplicates, whose ids then say nothing.
+    // TMDB deletes duplicates. The id of a deleted title contradicts nothing.
     names.tmdb_id = names.tmdb_id.filter(|_| !hits.tmdb.is_empty());
     match match_ids(&names, hits) {
         IdMatch::Decided(matched) => Ok(matched),
@@ -65,7 +65,7 @@ fn find_request(id: &str, source: &str) -> Result<TmdbRequest, CatalogueError> {
     TmdbRequest::parse(&format!("/3/find/{id}"), Some(&format!("external_source={source}")))
 }
 
-/// The title with the key that this product has exported.
+/// The title with a key from this product's own export.
 async fn exported(
     remote: &TmdbCatalogue,
     wanted: &ImportedTitle,
@@ -79,7 +79,7 @@ async fn exported(
     }
 }
 
-/// As few requests as decide: a second id is looked up only where the first leaves a doubt.
+/// Looks up the ids with as few requests as possible: a second id only if the first leaves a doubt.
 async fn id_hits(
     remote: &TmdbCatalogue,
     wanted: &ImportedTitle,
@@ -121,7 +121,7 @@ async fn id_hits(
     Ok(hits)
 }
 
-/// The titles with these keys, as far as TMDB has them.
+/// The titles with these keys that TMDB has.
 async fn details_of(
     remote: &TmdbCatalogue,
     keys: &[TitleKey],
@@ -135,8 +135,8 @@ async fn details_of(
     Ok(found)
 }
 
-/// The title with an id of another database. `IMDb` and TMDB may disagree on what is a film, so that the media type is
-/// only a preference.
+/// The title with an id of another database. IMDb and TMDB may disagree on whether a title is a film, so the media
+/// type is only a preference.
 async fn find(
     remote: &TmdbCatalogue,
     id: &str,
@@ -162,7 +162,7 @@ async fn find(
     }))
 }
 
-/// Names under which to search, the first most likely the one that TMDB knows.
+/// The names to search for. The first is the one that TMDB most likely knows.
 fn queries(wanted: &ImportedTitle) -> Vec<String> {
     let texts = [&wanted.title, &wanted.original_title].into_iter();
     let mut queries: Vec<_> = texts.map(|text| article_first(split_year(text).0)).collect();
@@ -171,11 +171,11 @@ fn queries(wanted: &ImportedTitle) -> Vec<String> {
     queries
 }
 
-/// A search for titles by name. It ends as soon as a title fits.
+/// A search for titles by name, which ends as soon as a title matches.
 struct NameSearch<'s> {
     remote: &'s TmdbCatalogue,
     wanted: &'s WantedTitle,
-    /// Each once.
+    /// The found titles, each once.
     found: Vec<Candidate<CatalogueTitle>>,
 }
 
@@ -213,7 +213,7 @@ impl NameSearch<'_> {
         })
     }
 
-    /// Those to search, the likely one first.
+    /// The media types to search, the more likely first.
     fn kinds(&self) -> Vec<MediaType> {
         let mut kinds = KINDS.to_vec();
         kinds.retain(|kind| self.wanted.media_type.is_none_or(|wanted| wanted == *kind));
@@ -229,7 +229,7 @@ impl NameSearch<'_> {
         matches!(self.matched(), Match::Found(_, Certainty::NameAndYear))
     }
 
-    /// Of a name that more titles have than a page lists, the neighboring years are searched by themselves.
+    /// If more titles have the name than a page lists, the neighboring years are searched separately.
     async fn search_all_years(
         &mut self,
         kinds: &[MediaType],
@@ -245,7 +245,7 @@ impl NameSearch<'_> {
         Ok(())
     }
 
-    /// Adds the titles of the first page; whether there is no further one.
+    /// Adds the titles of the first page. Returns whether that is the only page.
     async fn search(
         &mut self,
         kind: MediaType,
@@ -274,7 +274,8 @@ impl NameSearch<'_> {
         Ok(page["total_pages"].as_u64().unwrap_or_default() < 2)
     }
 
-    /// TMDB finds titles by translated names too, which its lists lack. The only one of the year may have such a name.
+    /// Adds the alternative names of the only title of the year. TMDB searches translated names too, but its lists do
+    /// not contain them.
     async fn add_alternative_names(&mut self) -> Result<(), CatalogueError> {
         let wanted = self.wanted;
         let mut of_year =
@@ -287,7 +288,7 @@ impl NameSearch<'_> {
         Ok(())
     }
 
-    /// What TMDB finds, though no name fits.
+    /// The titles that TMDB found although no name matches, for the user's choice.
     fn offered(self) -> Match<CatalogueTitle> {
         let is_near = |one: &Candidate<_>| {
             let years = self.wanted.year.zip(one.year);
@@ -301,7 +302,7 @@ impl NameSearch<'_> {
     }
 }
 
-/// A match with the details of the title that is found, which have its `IMDb` id.
+/// The match with the details of the title, which include its IMDb id.
 async fn checked(
     remote: &TmdbCatalogue,
     wanted: &WantedTitle,
@@ -343,7 +344,7 @@ fn rows(
     })
 }
 
-/// Of a row in a list, or of details.
+/// A candidate from a row of a list, or from details.
 fn candidate(
     key: TitleKey,
     row: &Value,
@@ -361,7 +362,7 @@ fn candidate(
     })
 }
 
-/// A film lists them as `titles`, a show as `results`.
+/// The names are in `titles` for a film, and in `results` for a show.
 fn alternative_names(details: &Value) -> Vec<TitleName> {
     let rows = |list: &'static str, within: &'static str| {
         details[list][within].as_array().into_iter().flatten()

@@ -15,7 +15,7 @@ pub struct Discover {
     pub sort: Sort,
     pub page: PageNumber,
     pub language: Language,
-    /// Of the release dates; only for films.
+    /// The region of the release dates; only for films.
     pub region: Option<Region>,
 }
 
@@ -177,7 +177,7 @@ pub enum Filter {
 pub struct Certification(String);
 
 impl Certification {
-    /// `None` for what no country writes.
+    /// `None` for a text that no country uses.
     fn parse(text: &str) -> Option<Self> {
         let is_plain = |c: char| c.is_alphanumeric() || " +-/.|".contains(c);
         let valid = text.chars().count() <= 64 && text.chars().all(is_plain);

@@ -265,9 +265,9 @@ pub(super) fn find(path: &str) -> Option<(&'static Endpoint, Vec<&str>)> {
 }
 
 impl TmdbRequest {
-    /// Parses a raw path and query. The path is not percent-decoded. The first of
-    /// repeated parameters counts; unknown ones are ignored. `NotFound` for an unknown path; the other
-    /// errors are for parameters that TMDB refuses.
+    /// Parses a raw path and query. The path is not percent-decoded. Of a repeated parameter only the first counts,
+    /// and unknown ones are ignored. `NotFound` for an unknown path. Other errors are for parameters that TMDB
+    /// rejects.
     pub fn parse(path: &str, query: Option<&str>) -> Result<Self, CatalogueError> {
         find(path)
             .ok_or(CatalogueError::NotFound)
@@ -348,7 +348,7 @@ impl Endpoint {
         }
     }
 
-    /// What a path of one title, person or the like is about.
+    /// The title, person or other subject in the path.
     fn subject(&self, segments: &[&str]) -> Result<Subject, CatalogueError> {
         let first = segments.first().copied().unwrap_or_default();
         Ok(match self.kind {

@@ -4,7 +4,7 @@ use super::query::{Language, PageNumber, Parameters, Query, Region, parse_digits
 use crate::catalogue::error::CatalogueError;
 use crate::domain::ids::MediaType;
 
-/// Characters; the rest is cut off, so that cache keys stay small.
+/// The longest query in characters. The rest is cut off, so that cache keys stay small.
 const MAX_QUERY: usize = 200;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -16,7 +16,7 @@ pub enum TrendingKind {
     Person,
 }
 
-/// Of a trending list.
+/// The period of a trending list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Window {
     Day,
@@ -57,11 +57,11 @@ pub struct Search {
     pub query: String,
     pub page: PageNumber,
     pub language: Language,
-    /// Of the release dates; only for films.
+    /// The region of the release dates; only for films.
     pub region: Option<Region>,
-    /// Of a release or an episode.
+    /// The year of a release or an episode.
     pub year: Option<u16>,
-    /// Of the first release or first episode.
+    /// The year of the first release or the first episode.
     pub first_year: Option<u16>,
 }
 

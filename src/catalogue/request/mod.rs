@@ -1,5 +1,5 @@
-//! A TMDB path and query parsed into a value. It is the allow-list of what reaches a catalogue and the key
-//! of the response cache: equal requests are equal values.
+//! TMDB's paths and queries, parsed into values. Parsing is the allow-list of requests that reach a catalogue. The
+//! value is also the key of the response cache, because equal requests are equal values.
 
 mod description;
 mod discover;

@@ -1,5 +1,5 @@
-//! What a request can be about: a title, a season or a person; and its sub-resources, which TMDB
-//! returns by themselves or appended to the details.
+//! The subject of a request (a title, a season or a person) and its sub-resources, which TMDB returns separately or
+//! appended to the details.
 
 use super::query::{Language, Parameters, Query, parse_digits};
 use crate::catalogue::error::CatalogueError;
@@ -46,7 +46,7 @@ pub enum Subject {
     Keyword(i64),
 }
 
-/// A part of a subject with a path of its own.
+/// A part of a subject that has its own path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum SubResource {
     /// Cast and crew of all episodes.
@@ -68,7 +68,7 @@ pub enum SubResource {
     Recommendations,
     /// The release dates of a film and its age ratings, by country.
     ReleaseDates,
-    /// Of a TV title, with its episodes. It has a path of its own as [`Subject::Season`].
+    /// A season of a TV title, with its episodes. As [`Subject::Season`] it has a path of its own.
     Season(u32),
     Similar,
     /// A title's texts in other languages. Only the server requests them.
@@ -78,8 +78,7 @@ pub enum SubResource {
     WatchProviders,
 }
 
-/// The languages of images and videos; `None` among them means images without language. Empty: TMDB's
-/// default.
+/// The languages of images and videos. `None` among them means images without language. If empty, TMDB's default.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct MediaLanguages {
     /// `include_image_language`.
@@ -251,7 +250,7 @@ impl SubResource {
 }
 
 impl MediaLanguages {
-    /// Only for the requested ones of images and videos.
+    /// Languages are read only for the requested ones of images and videos.
     pub(super) fn parse(query: &Query, sub_resources: &BTreeSet<SubResource>) -> Self {
         let parse = |sub_resource: SubResource, name| {
             let value = query.first(name).filter(|_| sub_resources.contains(&sub_resource));

@@ -1,4 +1,4 @@
-//! Searches for a title by its id or address, which TMDB's own search does not find.
+//! Recognizes the id or URL of a title in the text of a search, because TMDB's own search does not find them.
 
 use super::lists::ExternalId;
 use super::subject::number;
@@ -12,7 +12,7 @@ pub enum TitleReference {
 }
 
 impl TitleReference {
-    /// Reads an `IMDb` id (`tt0133093`), a path of TMDB (`movie/603`), or an address on either site.
+    /// Reads an IMDb id (`tt0133093`), a path of TMDB (`movie/603`), or a URL of either site.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.to_lowercase();
@@ -27,7 +27,7 @@ impl TitleReference {
                 return id.imdb_title().is_some().then_some(Self::Imdb(id));
             }
         };
-        // An address continues with the name: `603-the-matrix`.
+        // In a URL the name follows the id: `603-the-matrix`.
         let digits = segments.next()?.split('-').next()?;
         let title_id = number(digits).ok()?;
         Some(Self::Tmdb(TitleKey { media_type, title_id }))

@@ -46,7 +46,7 @@ pub enum TmdbRequest {
         list: TitleList,
         page: PageNumber,
         language: Language,
-        /// Of the cinemas; only for films.
+        /// The region of the cinemas; only for films.
         region: Option<Region>,
     },
     PopularPeople {
@@ -79,8 +79,8 @@ pub enum TmdbRequest {
     },
 }
 
-/// How soon a response becomes stale. It is stored with each response, so that cached ones stay right
-/// when these times change.
+/// How soon a response becomes stale. This class is stored with each response, so that changed times apply to cached
+/// responses too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Freshness {
     /// Trending, popular, discovered and searched titles: an hour.
@@ -154,8 +154,8 @@ impl TmdbRequest {
         }
     }
 
-    /// The canonical path and query, always of version 3: each parameter once and in order, without a
-    /// key. Parsed, it is the same request.
+    /// The canonical path and query, always of API version 3: each parameter once and in order, without a key.
+    /// Parsing it gives the same request.
     #[must_use]
     pub fn target(&self) -> String {
         let mut parameters = Parameters::new();

@@ -1,5 +1,5 @@
-//! The response cache in front of TMDB: memory, then the cache file, then TMDB; and a stale
-//! response rather than none while TMDB is down, slow or busy.
+//! The response cache in front of TMDB: memory first, then the cache file, then TMDB. While TMDB is down, slow or
+//! busy, a stale response is served.
 
 use super::client::{HostMetrics, Upstream, UpstreamError, UpstreamResponse};
 use super::disk_cache::CacheWriter;
@@ -32,7 +32,7 @@ pub(super) struct TmdbCache {
     disk: CacheWriter,
     requests: SingleFlight<CachedResponse>,
     clock: Arc<Clock>,
-    /// How long a caller waits for a fresh response while there is a stale one.
+    /// How long a caller waits for a fresh response when there is a stale one.
     refresh_timeout: Duration,
     key_rejected: AtomicBool,
     metrics: CacheMetrics,
@@ -42,12 +42,12 @@ pub(super) struct TmdbCache {
 #[derive(Default)]
 pub struct CacheMetrics {
     pub fresh: Counter,
-    /// Older than their time, which were requested from TMDB again.
+    /// Outdated responses that were requested from TMDB again.
     pub stale: Counter,
     pub missing: Counter,
 }
 
-/// The least recently used responses are evicted beyond a number of bytes.
+/// Responses in memory, limited by size. The least recently used are evicted first.
 struct Memory(Cache<String, CachedResponse>);
 
 impl TmdbCache {
@@ -90,7 +90,7 @@ impl TmdbCache {
         }
     }
 
-    /// What memory holds, however stale, as long as it is servable.
+    /// The response in memory. It may be stale, if it can still be served.
     pub fn cached(&self, target: &str) -> Option<TmdbResponse> {
         let now = self.clock.now();
         self.in_memory(target).filter(|cached| cached.is_servable(now))?.response_at(now).ok()
@@ -112,7 +112,7 @@ impl TmdbCache {
         self.disk.close().await;
     }
 
-    /// Deletes expired responses from memory; the file does so by itself.
+    /// Deletes expired responses from memory. The cache file deletes its own.
     pub fn sweep(&self) {
         let now = self.clock.now();
         for (target, cached) in &self.memory.0 {
@@ -125,7 +125,7 @@ impl TmdbCache {
     /// Asks TMDB whether it accepts the key.
     pub async fn validate_key(&self) -> Result<bool, CatalogueError> {
         let (response, permit) = match self.upstream.get(AUTHENTICATION, MAX_BODY).await {
-            // It was rejected a moment ago, and the circuit is still open.
+            // The key was just rejected, and the circuit is still open.
             Err(_) if self.key_is_rejected() => return Ok(false),
             other => other?,
         };
@@ -140,12 +140,12 @@ impl TmdbCache {
         Ok(!self.key_is_rejected())
     }
 
-    /// Asks TMDB for a title that it has, past the cache.
+    /// Requests a title that TMDB certainly has, bypassing the cache.
     pub async fn has_known_title(&self) -> Result<bool, CatalogueError> {
         Ok(self.request(KNOWN_TITLE).await?.is_some())
     }
 
-    /// A fresh response if it comes soon, else the stale one.
+    /// Returns a fresh response if it arrives soon, or else the stale one.
     async fn refresh_or_stale(
         self: &Arc<Self>,
         target: &str,
@@ -172,11 +172,11 @@ impl TmdbCache {
         target: &str,
         freshness: Freshness,
     ) -> Result<CachedResponse, CatalogueError> {
-        // Not in the task below, which runs on when the server stops.
+        // This wait is not in the task below, because that goes on when the server stops.
         self.upstream.limiter().wait_for_background_turn().await;
         let (cache, requested) = (Arc::clone(self), target.to_owned());
         let fetch = async move { cache.fetch(&requested, freshness).await };
-        // The call runs in a task of its own.
+        // The request runs in a separate task, which completes even if the caller gives up.
         self.requests.run(target, Caller::current().scope(fetch)).await
     }
 
@@ -185,7 +185,7 @@ impl TmdbCache {
         target: &str,
         freshness: Freshness,
     ) -> Result<CachedResponse, CatalogueError> {
-        // An equal request may have completed since this one looked.
+        // An equal request may have completed since the cache was read.
         if let Some(cached) = self.in_memory(target).filter(|c| c.is_fresh(self.clock.now())) {
             return Ok(cached);
         }
@@ -221,14 +221,14 @@ impl TmdbCache {
         }
     }
 
-    /// What a response other than 200 means.
+    /// Classifies a response with a status other than 200.
     fn classify(
         &self,
         target: &str,
         response: &UpstreamResponse,
         permit: Permit<'_>,
     ) -> Result<Option<Arc<[u8]>>, CatalogueError> {
-        // Proxies have errors of their own; only an error with TMDB's code comes from TMDB.
+        // Only an error with TMDB's code comes from TMDB. Others may come from a proxy.
         let code = serde_json::from_slice(&response.body)
             .ok()
             .and_then(|body: Value| body.get("status_code")?.as_u64());
@@ -250,7 +250,7 @@ impl TmdbCache {
                 Err(CatalogueError::Overloaded)
             }
             (status, code) => {
-                // TMDB refuses this request; TMDB itself works.
+                // TMDB works, and rejects only this request.
                 if (400..500).contains(&status) && code.is_some() {
                     self.record_success(permit);
                 }
@@ -279,7 +279,7 @@ impl TmdbCache {
 
     async fn read_from_disk(&self, target: &str) -> Option<CachedResponse> {
         let cached = self.disk.get(target).await?;
-        // A newer one may be in memory by now.
+        // A newer response may be in memory by now.
         Some(self.memory.get_or_insert(target, cached))
     }
 
@@ -304,7 +304,7 @@ impl Memory {
 
     fn insert(&self, target: &str, cached: &CachedResponse) {
         self.0.insert(target.to_owned(), cached.clone());
-        // Evict now: moka would evict after dozens of inserts, and responses can be large.
+        // Without this, moka would evict only after dozens of inserts, and responses can be large.
         self.0.run_pending_tasks();
     }
 
@@ -332,7 +332,7 @@ pub(super) async fn validate_key(
     Ok(valid)
 }
 
-/// `None` when the response does not say so.
+/// `None` when the response does not tell.
 fn accepts_key(response: &UpstreamResponse) -> Option<bool> {
     match response.status {
         200 => response::parse(AUTHENTICATION, &response.body).map(|_| true),

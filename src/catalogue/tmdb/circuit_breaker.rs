@@ -1,14 +1,14 @@
-//! Circuit breaker for one host: when not to send requests. It opens after failures in a row and
-//! after a rejected key, and it keeps the pauses that the host asks for. Pure: the time is an argument.
+//! A circuit breaker for one host: decides when no requests are sent. It opens after several failures in a row and
+//! after a rejected key, and it respects the pauses that the host requests. The time is passed as an argument.
 
 /// Failures in a row after which the circuit opens.
 const FAILURE_THRESHOLD: u32 = 5;
-/// Seconds that it stays open at first; after each failed probe twice as long.
+/// For how many seconds the circuit stays open at first. Each failed probe doubles it.
 const OPEN_SECONDS: i64 = 5;
 const MAX_OPEN_SECONDS: i64 = 60;
-/// Seconds after which a rejected key is tried again.
+/// After how many seconds a rejected key is tried again.
 const REJECTED_KEY_SECONDS: i64 = 300;
-/// The longest `Retry-After` that is kept, in seconds.
+/// The longest `Retry-After` that is respected, in seconds.
 const MAX_THROTTLE_SECONDS: i64 = 60;
 
 /// All times are unix seconds.
@@ -17,15 +17,15 @@ pub(super) struct CircuitBreaker {
     /// Failures in a row.
     failures: u32,
     open: Option<Span>,
-    /// How often in a row the circuit has opened.
+    /// How many times in a row the circuit has opened.
     times_opened: u32,
     probing: bool,
     throttle: Option<Span>,
-    /// How often in a row the host throttled without a time.
+    /// How many times in a row the host responded with 429 without a `Retry-After`.
     times_throttled: u32,
 }
 
-/// Some seconds from a time. It ends when the clock is set back before its start.
+/// A time span. It also ends when the clock is set back to before its start.
 #[derive(Clone, Copy, Debug)]
 struct Span {
     start: i64,
@@ -37,9 +37,9 @@ struct Span {
 pub(super) enum State {
     /// Requests may be sent.
     Closed,
-    /// None for this many seconds: the host responded with 429.
+    /// No requests for this many seconds, because the host responded with 429.
     Throttled(i64),
-    /// None may be sent, because the last ones failed.
+    /// No requests, because the last ones failed.
     Open,
 }
 
@@ -54,8 +54,8 @@ impl CircuitBreaker {
         }
     }
 
-    /// The state, for a request that is sent when it is `Closed` and whose result must be
-    /// recorded. After the circuit was open, only one such request probes the host.
+    /// Returns the state. When it is `Closed`, the caller must send its request and record the result. After the
+    /// circuit was open, only one request is allowed, which probes the host.
     pub fn try_acquire(&mut self, now: i64) -> State {
         let state = self.state(now);
         if state == State::Closed && self.open.is_some() {
@@ -64,7 +64,7 @@ impl CircuitBreaker {
         state
     }
 
-    /// Seconds until a request may be sent, as far as is known.
+    /// In how many seconds a request may be sent, as far as known.
     pub fn remaining(&self, now: i64) -> i64 {
         let spans = [self.open, self.throttle].into_iter().flatten();
         spans.map(|span| span.remaining(now)).max().unwrap_or(0)
@@ -92,7 +92,7 @@ impl CircuitBreaker {
         opens && !probed
     }
 
-    /// The host responded with 429. Without a `Retry-After` each pause is twice as long as the last.
+    /// Records a 429. Without a `Retry-After`, each pause is twice as long as the previous one.
     pub fn record_throttled(&mut self, now: i64, retry_after: Option<i64>) {
         self.probing = false;
         self.open = None;

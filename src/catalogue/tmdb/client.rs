@@ -1,4 +1,4 @@
-//! HTTP requests to one host: the URL, the time limits, and how much of the response is read.
+//! HTTP requests to one host: the URL, the timeouts, and the limit on the response size.
 
 use super::limiter::{Permit, UpstreamLimiter, UpstreamMetrics};
 use super::settings::{Bounds, Key, SettingsError, parse_base_url};
@@ -12,9 +12,9 @@ use time::OffsetDateTime;
 use time::format_description::well_known::Rfc2822;
 use tokio::sync::Semaphore;
 
-/// A body above this size is large.
+/// A body counts as large above this size.
 const LARGE_BODY: usize = 256 << 10;
-/// How many large bodies are held in memory at once.
+/// How many large bodies may be in memory at once.
 const MAX_LARGE_BODIES: usize = 2;
 
 /// One host, with its limits.
@@ -26,23 +26,23 @@ pub(super) struct Upstream {
     large_bodies: Semaphore,
 }
 
-/// Of one host.
+/// The metrics of one host.
 pub struct HostMetrics<'h> {
     pub host: &'static str,
     pub requests: &'h UpstreamMetrics,
-    /// Whether the circuit breaker lets no request through.
+    /// Whether the circuit breaker blocks all requests.
     pub is_open: bool,
 }
 
 pub(super) struct UpstreamResponse {
     pub status: u16,
     pub body: Vec<u8>,
-    /// The header `Retry-After`, in seconds.
+    /// The value of the `Retry-After` header in seconds.
     pub retry_after: Option<i64>,
 }
 
 impl Upstream {
-    /// `name` is for the log. With a key, every request carries it.
+    /// `name` is used in the log. If there is a key, it is added to every request.
     pub fn new(
         name: &'static str,
         address: &str,
@@ -63,8 +63,8 @@ impl Upstream {
         HostMetrics { host, requests: &self.limiter.metrics, is_open: self.limiter.is_open() }
     }
 
-    /// Sends a GET for a path with its query, once the limiter permits it. The body may have
-    /// `max_body` bytes, decompressed. The caller records on the permit whether the response was good.
+    /// Sends a GET request for a path with its query, once the limiter permits it. The decompressed body may have
+    /// `max_body` bytes. The caller must record on the permit whether the response was good.
     pub async fn get(
         &self,
         target: &str,
@@ -80,7 +80,7 @@ impl Upstream {
 
     async fn send(&self, url: Url, max_body: usize) -> Result<UpstreamResponse, UpstreamError> {
         let response = match self.request(&url).send().await {
-            // The request did not reach the host, so it is not sent twice.
+            // A failed connection means that the host did not get the request, so it is safe to send it again.
             Err(error) if error.is_connect() => self.request(&url).send().await,
             other => other,
         }?;
@@ -90,8 +90,8 @@ impl Upstream {
         Ok(UpstreamResponse { status, body, retry_after })
     }
 
-    /// The client decompresses gzip chunk by chunk, so that a few compressed bytes cannot become
-    /// more than one chunk above the limit.
+    /// Reads a body within the limit. It is decompressed chunk by chunk, so that a small compressed body can exceed
+    /// the limit by at most one chunk.
     async fn read_body(
         &self,
         mut response: Response,
@@ -113,7 +113,7 @@ impl Upstream {
             }
             if permit.is_none() && length > LARGE_BODY {
                 permit = self.large_bodies.acquire().await.ok();
-                // Growing step by step would cause many reallocations.
+                // One allocation, because growing in steps would copy the body many times.
                 body.reserve_exact(max_body - body.len());
             }
             body.extend_from_slice(&chunk);
@@ -129,7 +129,8 @@ impl Upstream {
         }
     }
 
-    /// The URL with a v3 key; `None` when the target could lead to another host or out of the base.
+    /// The URL, with a v3 key if there is one. `None` when the target could lead to another host or out of the base
+    /// path.
     fn url(&self, target: &str) -> Option<Url> {
         let plain = target.starts_with('/')
             && target.bytes().all(|byte| byte.is_ascii_graphic() && !b"\\#".contains(&byte));
@@ -172,7 +173,7 @@ fn retry_after(headers: &HeaderMap) -> Option<i64> {
     text.parse().ok().or_else(from_date)
 }
 
-/// Never holds the URL, which may hold the key.
+/// Never contains the URL, because that may contain the key.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum UpstreamError {
     #[error("{0}")]

@@ -1,5 +1,5 @@
-//! The cache file: TMDB's responses across restarts, in a SQLite file of its own with a thread of its
-//! own. It may be deleted at any time, and a damaged one is recreated.
+//! The cache file: TMDB's responses that survive a restart, in a separate SQLite file with its own thread. It may be
+//! deleted at any time. A damaged file is recreated.
 
 use super::response::{CachedResponse, MAX_AGE};
 use super::settings::Settings;
@@ -12,19 +12,19 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::Duration;
 use tokio::sync::oneshot;
 
-/// Reads and writes that wait for the thread; beyond that the file is bypassed.
+/// How many reads and writes may wait for the thread. Further ones bypass the file.
 const QUEUE: usize = 512;
-/// How often the thread looks at the limits without requests.
+/// How often the thread enforces the limits while there are no requests.
 const IDLE: Duration = Duration::from_mins(1);
-/// `application_id` in the file's header: "MSTC".
+/// The `application_id` in the file header: "MSTC".
 const APPLICATION_ID: i64 = 0x4D53_5443;
-/// `user_version`. A file of another version is recreated.
+/// The `user_version` in the file header. A file with another version is recreated.
 const VERSION: i64 = 2;
-/// Writes, and seconds, after which the limits are enforced again.
+/// The limits are enforced after this many writes, or this many seconds.
 const SWEEP_AFTER: u64 = 64;
 const SWEEP_SECONDS: i64 = 3_600;
 
-/// `synchronous = NORMAL`: a power cut may lose the last responses, but does not damage the file.
+/// `synchronous = NORMAL`: a power failure may lose the last responses, but does not damage the file.
 const PRAGMAS: &str = "
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = NORMAL;
@@ -51,14 +51,14 @@ enum Message {
     Close(oneshot::Sender<()>),
 }
 
-/// The thread that owns the cache file. The channel drops waiting messages when the thread ends, so
-/// that no `get` waits for ever.
+/// The thread that owns the cache file. When it ends, the channel drops waiting messages, so that no `get` waits
+/// forever.
 pub(super) struct CacheWriter {
     queue: SyncSender<Message>,
 }
 
 impl CacheWriter {
-    /// Opens the file and starts the thread, which ends with the last sender.
+    /// Opens the file and starts the thread. The thread ends when the last sender is dropped.
     pub fn start(settings: &Settings) -> Self {
         let limits = (settings.bounds.rows, settings.bounds.file);
         let file = CacheFile::open(&settings.cache_path, limits, Arc::clone(&settings.clock));
@@ -81,7 +81,7 @@ impl CacheWriter {
         let _ = self.queue.try_send(Message::Put(target.to_owned(), cached.clone()));
     }
 
-    /// Waits until everything is written and the file is closed; a later `get` finds nothing.
+    /// Waits until everything is written and the file is closed. Afterwards, `get` finds nothing.
     pub async fn close(&self) {
         let (sender, closed) = oneshot::channel();
         let queue = self.queue.clone();
@@ -118,7 +118,7 @@ struct CacheFile {
     max_rows: u64,
     max_bytes: u64,
     clock: Arc<Clock>,
-    /// Since the last sweep.
+    /// The number of writes since the last sweep.
     writes: u64,
     swept_at: i64,
 }
@@ -134,7 +134,7 @@ enum CacheFileError {
 }
 
 impl CacheFile {
-    /// Opens or creates the file. When that fails, responses are cached in memory only.
+    /// Opens or creates the file. If that fails, responses are cached only in memory.
     fn open(path: &Path, (max_rows, max_bytes): (u64, u64), clock: Arc<Clock>) -> Self {
         let path = path.to_owned();
         let mut file =
@@ -185,7 +185,7 @@ impl CacheFile {
         }
     }
 
-    /// Deletes expired responses, and the oldest beyond the limits.
+    /// Deletes expired responses, and the oldest ones beyond the limits.
     fn sweep(&mut self) {
         if !self.path.exists() {
             self.open_or_recreate();
@@ -208,7 +208,7 @@ impl CacheFile {
         });
     }
 
-    /// Leaves no write-ahead log behind.
+    /// Closes the file, so that no write-ahead log is left.
     fn close(mut self) {
         self.sweep();
         if let Some(connection) = self.connection.take() {
@@ -233,7 +233,7 @@ impl CacheFile {
         .ok();
     }
 
-    /// Runs some SQL. An error counts as a cache miss, and an unrecoverable one recreates the file.
+    /// Runs SQL. An error counts as a cache miss, and an unrecoverable one recreates the file.
     fn with<T, E: Into<CacheFileError>>(
         &mut self,
         work: impl FnOnce(&Connection) -> Result<T, E>,
@@ -286,7 +286,7 @@ fn exceeds_limits(
     max_rows: u64,
     max_bytes: u64,
 ) -> rusqlite::Result<bool> {
-    // `total` is a float: the sizes in a damaged file may overflow an integer.
+    // `total` returns a float, because the sizes in a damaged file may overflow an integer.
     let sql = "SELECT count(*) AS rows, CAST(total(size) AS INTEGER) AS bytes FROM responses";
     let (rows, bytes): (i64, i64) =
         connection.query_row(sql, [], |row| Ok((row.get("rows")?, row.get("bytes")?)))?;
@@ -296,7 +296,7 @@ fn exceeds_limits(
 fn is_unrecoverable(error: &CacheFileError) -> bool {
     use rusqlite::Error::{InvalidColumnType, SqlInputError};
     match error {
-        // An SQL error or a column of another type means that the tables are not ours.
+        // An SQL error or an unexpected column type means that the tables are not ours.
         CacheFileError::WrongVersion
         | CacheFileError::Inconsistent
         | CacheFileError::Sql(SqlInputError { .. } | InvalidColumnType(..)) => true,

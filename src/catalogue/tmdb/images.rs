@@ -1,5 +1,5 @@
-//! TMDB's images through this server, for `--proxy-images`: only file names that TMDB can have, only
-//! images, and without our key, which the image host does not need.
+//! Serves TMDB's images through this server, for `--proxy-images`. Only valid file names of TMDB are requested, and
+//! only images are returned. Our key is not sent, because the image host does not need it.
 
 use super::client::{HostMetrics, Upstream, UpstreamError};
 use super::response::MAX_AGE;
@@ -25,21 +25,21 @@ const MAX_BODY: usize = 10 << 20;
 /// The sizes of TMDB's image host (`/3/configuration`).
 const SIZES: [&str; 11] =
     ["w45", "w92", "w154", "w185", "w300", "w342", "w500", "w780", "w1280", "h632", "original"];
-/// `max-age` for browsers, in seconds: a month.
+/// The `max-age` for browsers in seconds: a month.
 const BROWSER_MAX_AGE: u32 = 2_592_000;
-/// How many seconds a 404 is cached, and how many bytes of paths.
+/// For how many seconds a 404 is cached. The next constant limits the bytes of such paths.
 const NOT_FOUND_SECONDS: i64 = 3_600;
 const NOT_FOUND_BYTES: u64 = 1 << 20;
-/// Disks allocate by the block, and an indexed file takes memory too.
+/// The least size that an image counts for, because disks allocate whole blocks and an indexed file takes memory.
 const BLOCK: u64 = 4_096;
 
 pub(super) struct ImageProxy {
     upstream: Upstream,
     folder: PathBuf,
     max_bytes: u64,
-    /// Opened with the first image: most servers proxy none.
+    /// Opened at the first image, because most servers do not proxy images.
     store: OnceLock<ImageStore>,
-    /// Paths that the image host rejected with 404, and when.
+    /// Paths for which the image host returned 404, and when.
     not_found: Cache<String, i64>,
     requests: SingleFlight<Arc<[u8]>>,
     clock: Arc<Clock>,
@@ -127,7 +127,8 @@ impl ImageProxy {
                 Err(CatalogueError::Overloaded)
             }
             status => {
-                // Images are public: a refused name must not open the circuit for everyone.
+                // Images need no key, so anyone can request a wrong name. That must not open the circuit for
+                // everyone.
                 if (400..500).contains(&status) {
                     permit.record_success();
                 }
@@ -162,8 +163,8 @@ fn is_file_name(file: &str) -> bool {
     })
 }
 
-/// The content type by the first bytes; the host's header is ignored. `None` for all but images without
-/// scripts.
+/// The content type according to the first bytes; the host's header is ignored. `None` for anything but images
+/// without scripts.
 fn content_type(bytes: &[u8]) -> Option<&'static str> {
     match bytes {
         [0xFF, 0xD8, 0xFF, ..] => Some("image/jpeg"),
@@ -173,12 +174,11 @@ fn content_type(bytes: &[u8]) -> Option<&'static str> {
     }
 }
 
-/// The folder with proxied images, within a number of bytes. It may be deleted at any time. A file's
-/// modification time is when it was fetched, its access time when it was last read.
+/// The folder of proxied images, limited by size. It may be deleted at any time. The modification time of a file is
+/// when it was fetched, the access time when it was last read.
 struct ImageStore {
     folder: PathBuf,
-    /// The files by name, with the time of fetching. The least recently used are evicted, with
-    /// their files.
+    /// The files by name, with the time of fetching. The least recently used are evicted and their files deleted.
     index: Cache<String, Fetched>,
 }
 
@@ -189,7 +189,7 @@ struct Fetched {
 }
 
 impl ImageStore {
-    /// Indexes the folder, and deletes expired and unfinished files and those beyond the limit.
+    /// Indexes the folder. Deletes expired and unfinished files, and those beyond the limit.
     fn open(folder: &Path, max_bytes: u64, now: i64) -> Self {
         let evicted_from = folder.to_owned();
         let delete = move |name: Arc<String>, _, cause| {
@@ -242,7 +242,7 @@ impl ImageStore {
         Some(bytes)
     }
 
-    /// Writes the file whole or not at all.
+    /// Writes a file atomically.
     fn put(&self, path: &str, bytes: &[u8], now: i64) -> std::io::Result<()> {
         let name = file_name(path);
         let file = self.folder.join(&name);
@@ -267,7 +267,7 @@ impl ImageStore {
     fn insert(&self, name: String, at: i64, bytes: u64) {
         let blocks = u32::try_from(bytes.div_ceil(BLOCK).max(1)).unwrap_or(u32::MAX);
         self.index.insert(name, Fetched { at, blocks });
-        // Evict now, so that the folder stays within the limit.
+        // Without this, moka would evict later, and the folder would exceed the limit.
         self.index.run_pending_tasks();
     }
 
@@ -277,7 +277,7 @@ impl ImageStore {
     }
 }
 
-/// Deletes a folder of images; other files and their folder are kept.
+/// Deletes the images in a folder. The folder is kept if it contains other files.
 pub(super) fn delete_folder(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let _ = fs::remove_file(entry.path());
@@ -285,7 +285,7 @@ pub(super) fn delete_folder(folder: &Path) {
     let _ = fs::remove_dir(folder);
 }
 
-/// A hash of the path: safe as a file name, also on file systems that ignore case.
+/// The hash of a path, which is a safe file name even on file systems that ignore case.
 fn file_name(path: &str) -> String {
     let mut half = [0; 16];
     half.copy_from_slice(&digest(&SHA256, path.as_bytes()).as_ref()[..16]);

@@ -1,5 +1,5 @@
-//! Limits on requests to one host, in this order: the circuit breaker, requests in flight and waiting,
-//! which take turns by caller, requests a second.
+//! Limits requests to one host in this order: the circuit breaker, the number of requests in flight and waiting
+//! (callers take turns), and requests a second.
 
 use super::circuit_breaker::{CircuitBreaker, State};
 use super::settings::Bounds;
@@ -16,24 +16,24 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 
-/// Requests of one user or network that wait for one in flight to end.
+/// How many requests of one user or network may wait for one in flight to end.
 const MAX_WAITING_PER_CALLER: usize = 8;
-/// Requests within any second that no user waits for.
+/// How many background requests, which no user waits for, may be sent in any second.
 const BACKGROUND_PER_SECOND: usize = 5;
-/// The longest throttle, in seconds, that a request waits for; during a longer one it is refused.
+/// A request waits for the end of a throttle of up to this many seconds. During a longer one it is refused.
 const MAX_WAIT_SECONDS: i64 = 2;
 /// Requests that waited for the end of a throttle are spread over this time.
 const MAX_JITTER: Duration = Duration::from_secs(1);
 const SECOND: Duration = Duration::from_secs(1);
 
 pub(super) struct UpstreamLimiter {
-    /// For the log.
+    /// The name in the log.
     host: &'static str,
     breaker: Mutex<CircuitBreaker>,
-    /// The last response came too late for its caller.
+    /// Whether a caller has timed out since the last success.
     slow: AtomicBool,
     rate: RateLimiter,
-    /// Of [`Caller::Background`].
+    /// The limit for [`Caller::Background`].
     background_rate: RateLimiter,
     in_flight: FairSemaphore<Caller>,
     timeout: Duration,
@@ -41,7 +41,7 @@ pub(super) struct UpstreamLimiter {
     pub metrics: UpstreamMetrics,
 }
 
-/// What became of the requests to a host.
+/// Counts of requests to a host by result.
 #[derive(Default)]
 pub struct UpstreamMetrics {
     pub succeeded: Counter,
@@ -49,13 +49,13 @@ pub struct UpstreamMetrics {
     pub throttled: Counter,
     pub key_rejected: Counter,
     pub failed: Counter,
-    /// Not sent, because of the circuit breaker or of a limit.
+    /// Not sent, because of the circuit breaker or a limit.
     pub refused: Counter,
-    /// Of requests that were sent.
+    /// The durations of sent requests.
     pub duration: Histogram,
 }
 
-/// Permission for one request. Its result must be recorded; dropped before, it counts as a failure.
+/// Permission for one request. Its result must be recorded. Dropping it without a result counts as a failure.
 pub(super) struct Permit<'l> {
     limiter: &'l UpstreamLimiter,
     recorded: bool,
@@ -78,15 +78,15 @@ impl UpstreamLimiter {
         }
     }
 
-    /// Waits until work in the background may request something.
+    /// Waits until background work may send a request.
     pub async fn wait_for_background_turn(&self) {
         if Caller::current() == Caller::Background {
             self.background_rate.acquire().await;
         }
     }
 
-    /// Waits until a request may be sent. Returns `Unavailable` while the circuit is open, and
-    /// `Overloaded` when too many of this caller or in all wait, or the wait would be too long.
+    /// Waits until a request may be sent. Returns `Unavailable` while the circuit is open. Returns `Overloaded` when
+    /// too many requests of this caller or of all callers wait, or when the wait would be too long.
     pub async fn acquire(&self) -> Result<Permit<'_>, CatalogueError> {
         let permit = self.wait_for_permit().await;
         permit.inspect_err(|_| self.metrics.refused.increment())
@@ -116,7 +116,7 @@ impl UpstreamLimiter {
         let now = self.clock.now();
         match self.breaker().try_acquire(now) {
             State::Open => Err(CatalogueError::Unavailable),
-            // A throttle that began during the wait, not the one that was waited for.
+            // Only a throttle that began during the wait.
             State::Throttled(seconds) if now + seconds > waited_until => {
                 Err(CatalogueError::Overloaded)
             }
@@ -157,7 +157,7 @@ impl UpstreamLimiter {
         !self.slow.load(Ordering::Relaxed) && self.breaker().is_healthy()
     }
 
-    /// A caller timed out: until the next success the host counts as not healthy.
+    /// Records that a caller timed out. Until the next success the host counts as not healthy.
     pub fn record_slow(&self) {
         self.slow.store(true, Ordering::Relaxed);
     }
@@ -203,15 +203,14 @@ impl Drop for Permit<'_> {
     }
 }
 
-/// At most `per_second` turns within any second, first come, first served. The first turns come at
-/// once; those that wait are spaced evenly. (A token bucket, as crates have it, lets twice as many
-/// through in its first second.)
+/// Allows `per_second` requests within any second, in the order of the calls. The first ones pass at once; those that
+/// wait are evenly spaced. (The token buckets of crates allow twice as many in the first second.)
 #[derive(Debug)]
 struct RateLimiter {
     per_second: usize,
-    /// Between two turns that wait.
+    /// The time between two requests that wait.
     step: Duration,
-    /// The latest turns, oldest first; some may be in the future.
+    /// The times of the latest requests, oldest first. Some may be in the future.
     turns: Mutex<VecDeque<Instant>>,
 }
 
@@ -221,7 +220,7 @@ impl RateLimiter {
         Self { per_second, step, turns: Mutex::new(VecDeque::with_capacity(per_second)) }
     }
 
-    /// Waits for a turn. A caller that stops waiting loses the turn.
+    /// Waits until a request may be sent. A caller that stops waiting still uses up its time.
     async fn acquire(&self) {
         let turn = self.reserve(Instant::now());
         sleep_until(turn).await;
@@ -241,16 +240,16 @@ impl RateLimiter {
     }
 }
 
-/// Whose request the catalogue handles. Callers take turns. It is a value of the task and not an argument, because
-/// only the limiter below the caches reads it.
+/// On whose behalf the catalogue is used. Callers take turns. It is a task-local value, not an argument, because only
+/// the limiter below the caches needs it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Caller {
     User(UserId),
     /// The client's address, for a request without a session.
     Network(IpAddr),
-    /// A job of the server that a user waits for.
+    /// A job for which a user is waiting.
     Server,
-    /// A job that fetches again what is outdated.
+    /// A job that refreshes outdated data.
     Background,
 }
 
@@ -264,7 +263,7 @@ impl Caller {
         CALLER.scope(self, work).await
     }
 
-    /// The caller of this task; the server outside of [`Caller::scope`].
+    /// The caller of this task. Outside of [`Caller::scope`] it is the server.
     #[must_use]
     pub fn current() -> Self {
         CALLER.try_with(|caller| *caller).unwrap_or(Self::Server)

@@ -1,5 +1,5 @@
-//! TMDB as the catalogue, in the types of the rest of the server, with its responses cached: they are
-//! served while TMDB is down.
+//! TMDB as the catalogue, in the types of the rest of the server. Its responses are cached, and are served while TMDB
+//! is down.
 
 mod cache;
 mod circuit_breaker;
@@ -39,13 +39,13 @@ pub struct Tmdb {
     images: Arc<ImageProxy>,
 }
 
-/// Of a client of TMDB.
+/// The metrics of a TMDB client.
 pub struct TmdbMetrics<'t> {
     pub hosts: [HostMetrics<'t>; 2],
     pub cache: &'t CacheMetrics,
 }
 
-/// Why it is not known whether TMDB accepts a key. Each message says what to do.
+/// Why the check of a key failed. Each message says what to do.
 #[derive(Debug, thiserror::Error)]
 pub enum KeyCheckError {
     #[error(transparent)]
@@ -61,8 +61,7 @@ pub async fn validate_key(settings: &Settings) -> Result<bool, KeyCheckError> {
     Ok(cache::validate_key(settings, client).await??)
 }
 
-/// Deletes the cache file and the image folder, which must not be in use. An error when something
-/// is left.
+/// Deletes the cache file and the image folder, which must not be in use. Fails if something is left.
 pub fn delete_cache(cache_path: &Path, image_folder: &Path) -> io::Result<()> {
     disk_cache::delete(cache_path);
     images::delete_folder(image_folder);
@@ -73,19 +72,19 @@ pub fn delete_cache(cache_path: &Path, image_folder: &Path) -> io::Result<()> {
 }
 
 impl Tmdb {
-    /// Opens the cache file; a file that cannot be used is not an error. Sends no request to TMDB.
-    /// Needs a Tokio runtime from then on.
+    /// Opens the cache file. If the file cannot be used, that is not an error. Sends no request to TMDB. From then
+    /// on, a Tokio runtime is required.
     pub fn open(settings: &Settings) -> Result<Self, SettingsError> {
         let client = client::build_client(&settings.bounds)?;
         let responses = TmdbCache::open(settings, client.clone())?;
         Ok(Self { responses, images: ImageProxy::open(settings, client)? })
     }
 
-    /// The response to a TMDB path with its query: the cached one while it is fresh, else TMDB's;
-    /// a stale one while TMDB does not respond in time.
+    /// The response to a TMDB path with its query: a fresh one from the cache, or else from TMDB. If TMDB does not
+    /// respond in time, a stale one.
     ///
-    /// `NotFound` and `InvalidPage` when TMDB says so, `Unavailable` when TMDB does not respond and
-    /// nothing is cached, `Overloaded` when no request can be sent to it now.
+    /// `NotFound` and `InvalidPage` when TMDB says so; `Unavailable` when TMDB does not respond and nothing is
+    /// cached; `Overloaded` when no request can be sent now.
     pub async fn respond(
         &self,
         target: &str,
@@ -105,7 +104,7 @@ impl Tmdb {
         self.responses.validate_key().await
     }
 
-    /// Whether TMDB has a title that it is known to have. Nothing is cached.
+    /// Whether TMDB has a title that it certainly has. Nothing is cached.
     pub async fn has_known_title(&self) -> Result<bool, CatalogueError> {
         self.responses.has_known_title().await
     }
@@ -116,14 +115,14 @@ impl Tmdb {
         self.responses.key_is_rejected()
     }
 
-    /// Seconds until a failed request can succeed; at least one.
+    /// In how many seconds a failed request can succeed; at least one.
     #[must_use]
     pub fn retry_after(&self) -> i64 {
         self.responses.retry_after()
     }
 
-    /// The image `/t/p/{size}/{file}`. `NotFound` for a size or file that TMDB does not have, else
-    /// the errors of [`Tmdb::answer`].
+    /// The image `/t/p/{size}/{file}`. `NotFound` for a size or file that TMDB does not have; otherwise the errors of
+    /// [`Tmdb::respond`].
     pub async fn poster(&self, size: &str, file: &str) -> Result<Image, CatalogueError> {
         self.images.get(size, file).await
     }
@@ -146,7 +145,7 @@ impl Tmdb {
     }
 }
 
-/// The posters of the landing page.
+/// The list whose posters the landing page shows.
 const LANDING: &str = "/3/trending/all/week";
 const POSTERS: usize = 40;
 
@@ -165,7 +164,7 @@ struct Details {
     release_date: Option<String>,
     first_air_date: Option<String>,
     vote_average: Option<f64>,
-    /// Of a film; a show has it in `external_ids`.
+    /// Only for a film. The details of a show have it in `external_ids`.
     imdb_id: Option<String>,
     external_ids: Option<Ids>,
 }
@@ -222,7 +221,7 @@ impl TmdbCatalogue {
         self.tmdb.respond(&request.target(), request.freshness()).await
     }
 
-    /// Only the genres: credits are other responses.
+    /// Only the genres, because people are in other responses.
     pub(super) fn cached_traits(&self, key: TitleKey) -> Option<TitleTraits> {
         let genres = self.genres(key)?.into_iter().map(|genre| genre.name).collect();
         Some(TitleTraits { genres, ..TitleTraits::default() })
@@ -273,7 +272,7 @@ impl TmdbCatalogue {
         }
     }
 
-    /// From memory only: the landing page does not wait.
+    /// From memory only, so that the landing page does not wait.
     pub(super) fn landing_posters(&self) -> Vec<String> {
         let response = landing().and_then(|request| self.tmdb.cached(&request.target()));
         let json = response.and_then(|response| response.json().ok()).unwrap_or_default();
@@ -281,13 +280,13 @@ impl TmdbCatalogue {
         posters.results.into_iter().filter_map(|row| row.poster_path).take(POSTERS).collect()
     }
 
-    /// Checks the key, logs a failure, and fetches what the first page shows.
+    /// Checks the key, logs a failure, and fetches the data of the landing page.
     pub(super) async fn warm_up(&self) {
         if let Err(error) = self.tmdb.validate_key().await {
             tracing::warn!(%error, "TMDB does not answer");
         }
         if let Some(request) = landing() {
-            // Without it the landing page has no posters yet.
+            // If this fails, the landing page has no posters yet.
             let _ = self.respond(&request).await;
         }
     }
@@ -314,12 +313,12 @@ impl TmdbCatalogue {
 }
 
 pub(super) fn details(key: TitleKey) -> TmdbRequest {
-    // The details of a film have its ids.
+    // Films have their ids in the details.
     let appended = (key.media_type == MediaType::Tv).then_some(SubResource::ExternalIds);
     details_with(key, appended.into_iter().collect())
 }
 
-/// With the names that a title has in other countries and languages.
+/// The details, with the names of the title in other countries and languages.
 pub(super) fn details_with_names(key: TitleKey) -> TmdbRequest {
     details_with(key, BTreeSet::from([SubResource::AlternativeTitles, SubResource::Translations]))
 }
@@ -342,7 +341,7 @@ fn known(key: TitleKey, json: &[u8], fetched_at: i64) -> Result<CatalogueTitle, 
     Ok(described(key, details, fetched_at))
 }
 
-/// Of its row in a list or its details.
+/// A title from a row of a list, or from details.
 pub(super) fn title_of(
     key: TitleKey,
     row: &Value,
@@ -365,7 +364,7 @@ fn described(key: TitleKey, details: Details, fetched_at: i64) -> CatalogueTitle
     CatalogueTitle { facts: form.of(key), imdb_id, fetched_at: Some(fetched_at) }
 }
 
-/// The id if it has the form of `IMDb`'s title ids.
+/// The id, if it has the form of an IMDb id of a title.
 fn imdb_id(text: Option<String>) -> Option<String> {
     let is_one = |text: &String| {
         let digits = text.strip_prefix("tt").unwrap_or_default();

@@ -1,4 +1,4 @@
-//! TMDB's responses: which are valid, what is filtered out of them, and how they are cached.
+//! TMDB's responses: validation, filtering, and the form in which they are cached.
 
 use crate::catalogue::error::CatalogueError;
 use crate::catalogue::request::Freshness;
@@ -9,14 +9,14 @@ use serde_json::Value;
 use std::io::{Read, Write};
 use std::sync::Arc;
 
-/// TMDB's terms: nothing is cached for longer than six months. In seconds.
+/// By TMDB's terms, nothing may be cached longer than six months. In seconds.
 pub(super) const MAX_AGE: i64 = 180 * 24 * 3_600;
 /// How many seconds a 404 is fresh.
 const NOT_FOUND_SECONDS: i64 = 3_600;
-/// The longest decompressed document. The bodies that documents are made from are smaller.
+/// The largest decompressed document in bytes. Bodies of responses are smaller.
 const MAX_DOCUMENT: u64 = 16 << 20;
 
-/// Members that are lists of titles and people.
+/// Members of a document that are lists of titles and people.
 const LISTS: [&str; 10] = [
     "results",
     "cast",
@@ -33,9 +33,9 @@ const LISTS: [&str; 10] = [
 /// A valid response.
 #[derive(Debug, PartialEq)]
 pub(super) enum Document {
-    /// JSON, without adult titles.
+    /// JSON, with adult titles removed.
     Found(Vec<u8>),
-    /// It was one adult title.
+    /// The response was about an adult title.
     Filtered,
 }
 
@@ -67,8 +67,7 @@ impl CachedResponse {
         (0..seconds).contains(&age)
     }
 
-    /// Whether it can be served while there is nothing newer. A stale 404 cannot: there may be
-    /// such a title by now.
+    /// Whether it can be served while there is no newer one. A stale 404 cannot, because the title may exist by now.
     pub fn is_servable(&self, now: i64) -> bool {
         self.document.is_some() && !self.is_expired(now)
     }
@@ -110,7 +109,7 @@ impl TmdbResponse {
         self.fetched_at
     }
 
-    /// Whether a newer one could not be had in time.
+    /// Whether no newer response was available in time.
     #[must_use]
     pub fn is_stale(&self) -> bool {
         self.stale
@@ -123,8 +122,7 @@ pub(super) fn compress(json: &[u8]) -> std::io::Result<Arc<[u8]>> {
     Ok(encoder.finish()?.into())
 }
 
-/// Reads the response to a path, which is given without its query, and filters it; `None` when it is
-/// not valid.
+/// Validates and filters the response to a path (without its query). `None` when it is not valid.
 pub(super) fn parse(path: &str, json: &[u8]) -> Option<Document> {
     let mut document: Value = serde_json::from_slice(json).ok()?;
     if !is_valid_response(path, &document) {
@@ -137,8 +135,8 @@ pub(super) fn parse(path: &str, json: &[u8]) -> Option<Document> {
     serde_json::to_vec(&document).ok().map(Document::Found)
 }
 
-/// Whether a document can be the response to a path, by the members that every client reads. So
-/// neither a proxy's page nor an error with status 200 is cached.
+/// Whether a document can be the response to a path, judged by members that every client reads. This prevents caching
+/// a proxy's page or an error with status 200.
 fn is_valid_response(path: &str, document: &Value) -> bool {
     let segments: Vec<_> = path.split('/').skip(2).collect();
     let is = |member: &str, test: fn(&Value) -> bool| document.get(member).is_some_and(test);
@@ -188,7 +186,7 @@ fn filter(value: &mut Value) {
         Value::Object(members) => {
             for (name, value) in members {
                 if let (true, Value::Array(rows)) = (LISTS.contains(&name.as_str()), &mut *value) {
-                    // The people in a title's credits stay, even if they played in adult titles.
+                    // The people in a title's credits are kept, even if they played in adult titles.
                     let credits = matches!(name.as_str(), "cast" | "crew");
                     rows.retain(|row| !is_adult(row) || (credits && is_person(row)));
                 }

@@ -1,4 +1,4 @@
-//! Settings of the TMDB catalogue: addresses, the key, and the limits it keeps to.
+//! Settings of the TMDB catalogue: URLs, the key, and limits.
 
 use crate::clock::Clock;
 use base64::Engine;
@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Where TMDB is and what may be cached of it.
+/// The URLs of TMDB, and the limits of the cache.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The API's address without `/3`; by default [`Settings::API_URL`].
@@ -40,7 +40,7 @@ pub struct Bounds {
     pub per_second: usize,
     /// Requests in flight, to each of the two hosts.
     pub in_flight: usize,
-    /// Requests that wait for a place; one more is refused at once.
+    /// How many requests may wait; further ones are refused at once.
     pub waiting: usize,
     /// The longest time that connecting may take.
     pub connect: Duration,
@@ -55,7 +55,7 @@ pub struct Bounds {
 pub enum SettingsError {
     #[error("`{0}` is not an address of TMDB: give one like {api}", api = Settings::API_URL)]
     Address(String),
-    /// The TLS library found no root certificates, for example.
+    /// For example, the TLS library found no root certificates.
     #[error("cannot make secure connections: {0}; are the system's CA certificates installed?")]
     Client(reqwest::Error),
 }

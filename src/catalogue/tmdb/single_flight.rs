@@ -13,8 +13,8 @@ impl<T: Clone + Send + Sync + 'static> SingleFlight<T> {
         Self { calls: Cache::builder().build() }
     }
 
-    /// Joins the call in flight for this key, or starts this one. It runs in a task of its own, so
-    /// that it also completes when the caller stops waiting.
+    /// Joins the call in flight for this key, or starts a new one in a separate task, which completes even if the
+    /// caller stops waiting.
     pub fn run<F>(
         &self,
         key: &str,
@@ -26,7 +26,7 @@ impl<T: Clone + Send + Sync + 'static> SingleFlight<T> {
         let (calls, key) = (self.calls.clone(), key.to_owned());
         let task = tokio::spawn(async move {
             let result = calls.try_get_with_by_ref(&key, call).await;
-            // Nothing is kept here once the call is done; moka drops the value with its next tasks.
+            // Finished calls are not kept. moka drops the value with its next maintenance.
             calls.invalidate(&key).await;
             calls.run_pending_tasks().await;
             result.map_err(|error| *error)

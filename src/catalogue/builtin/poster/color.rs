@@ -1,5 +1,4 @@
-//! Colors, the palettes of `palettes.tsv`, and which color of a palette fills which part of a
-//! motif.
+//! Colors, the palettes of `palettes.tsv`, and the assignment of a palette's colors to the parts of a motif.
 
 use crate::catalogue::builtin::records::table;
 use serde::{Deserialize, Serialize};
@@ -17,20 +16,20 @@ pub struct Color(pub u32);
 #[derive(Debug, Hash, Deserialize)]
 pub struct Palette {
     pub name: String,
-    /// `dark`, `warm`, `cold` or `bright`: the tool matches it with genres.
+    /// `dark`, `warm`, `cold` or `bright`. The design tool matches it with genres.
     pub theme: String,
-    /// The release years it is for.
+    /// The first release year that the palette is for.
     pub first_year: i32,
     pub last_year: i32,
-    /// Behind the title.
+    /// The background of the title.
     pub background: Color,
-    /// The title.
+    /// The text of the title.
     pub text: Color,
     /// The dominant color of the picture.
     pub lead: Color,
     /// Contrasts with `background` and `lead`.
     pub counter: Color,
-    /// The smallest shapes.
+    /// The color of the smallest shapes.
     pub spark: Color,
 }
 
@@ -39,11 +38,11 @@ pub struct Palette {
 pub enum Layout {
     /// Its main shape runs into the background of a title below it.
     Grounded,
-    /// It is surrounded by the background of the title.
+    /// The shape is surrounded by the background of the title.
     Floating,
 }
 
-/// How the colors of a palette are assigned to the roles of a motif.
+/// Which color of a palette has which role in a motif.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ColorVariant {
@@ -54,7 +53,7 @@ pub enum ColorVariant {
     Flooded,
 }
 
-/// The colors of a motif; the fields are named as the classes of the motif files.
+/// The colors of a motif. The fields have the names of the classes in motif files.
 #[derive(Clone, Copy, Debug)]
 pub struct ColorRoles {
     pub back: Color,
@@ -67,7 +66,7 @@ pub struct ColorRoles {
 /// Shapes with less contrast than this cannot be distinguished.
 pub const MIN_CONTRAST: f64 = 1.4;
 
-/// The contrast a floating motif needs to a field of `lead`.
+/// The least contrast between a floating motif and a field of `lead`.
 const MIN_FIELD_CONTRAST: f64 = 2.2;
 
 static ALL: LazyLock<Vec<Palette>> = LazyLock::new(|| table(PALETTES).collect());
@@ -138,7 +137,7 @@ impl TryFrom<String> for Color {
 impl ColorVariant {
     pub const ALL: [Self; 3] = [Self::Plain, Self::Swapped, Self::Flooded];
 
-    /// Whether a motif of that layout stays visible in these colors.
+    /// Whether a motif with this layout stays visible in these colors.
     pub fn suits(self, layout: Layout, palette: &Palette) -> bool {
         let Palette { background, text, lead, counter, .. } = *palette;
         match (self, layout) {
@@ -149,7 +148,7 @@ impl ColorVariant {
         }
     }
 
-    /// The colors of a motif of that layout, with the title above or below it.
+    /// The colors of a motif with this layout.
     pub(super) fn roles(
         self,
         layout: Layout,

@@ -1,4 +1,4 @@
-//! Lays out text and draws it as outlines, because an image in a page cannot load fonts.
+//! Lays out text and draws it as outlines, because an SVG image in a page cannot load fonts.
 
 use super::color::Color;
 use super::svg::SvgWriter;
@@ -8,7 +8,7 @@ use ttf_parser::{Face, GlyphId, OutlineBuilder};
 pub(super) const DISPLAY: &[u8] = include_bytes!("../../../../assets/fonts/archivo-display.ttf");
 pub(super) const TEXT: &[u8] = include_bytes!("../../../../assets/fonts/archivo-text.ttf");
 
-/// Height of a capital, in ems, in both faces.
+/// The height of a capital in ems; the same in both typefaces.
 pub const CAPITAL: f64 = 0.686;
 
 /// One of the two typefaces of the posters.
@@ -24,12 +24,12 @@ pub struct TextBlock {
 }
 
 impl Typeface {
-    /// Condensed and heavy, for titles: Archivo of width 75 and weight 800.
+    /// The typeface for titles: Archivo, width 75, weight 800.
     pub fn display() -> Self {
         Self::of(DISPLAY)
     }
 
-    /// For the small lines: Archivo of width 100 and weight 500.
+    /// The typeface for the small lines: Archivo, width 100, weight 500.
     pub fn text() -> Self {
         Self::of(TEXT)
     }
@@ -50,7 +50,7 @@ impl Typeface {
         f64::from(end) / f64::from(self.face.units_per_em())
     }
 
-    /// Draws a line whose baseline starts at a point.
+    /// Draws a line of text whose baseline starts at this point.
     pub(super) fn draw_text(
         &self,
         svg: &mut SvgWriter,
@@ -67,8 +67,7 @@ impl Typeface {
         svg.glyphs(&outline.path, start, size / f64::from(self.face.units_per_em()), fill);
     }
 
-    /// Breaks a text into lines so that it becomes as large as the width, height and largest size
-    /// allow.
+    /// Breaks a text into lines so that it is as large as the width, the height and the largest size allow.
     pub fn layout(
         &self,
         text: &str,
@@ -83,7 +82,8 @@ impl Typeface {
             let widest = self.widest(&lines);
             let rows = f64::from(u8::try_from(count).expect("at most six lines"));
             let size = (width / widest).min(height / (rows * leading)).min(largest);
-            // One more line must gain enough size, and more if it has only a short word.
+            // Another line is added only if it makes the text noticeably larger, and more so if a line has only a
+            // short word.
             let has_short_line = lines.iter().any(|line| line.chars().count() <= 2);
             let gain = if has_short_line { 1.6 } else { 1.1 };
             if size > best.size * gain {
@@ -93,7 +93,7 @@ impl Typeface {
         best
     }
 
-    /// Breaks words into a number of lines with the widest as narrow as possible.
+    /// Breaks words into this number of lines so that the widest is as narrow as possible.
     fn balanced(&self, words: &[&str], count: usize) -> Vec<String> {
         if count == 1 {
             return vec![words.join(" ")];
@@ -112,7 +112,7 @@ impl Typeface {
         lines.iter().map(|line| self.width(line)).fold(0.0, f64::max)
     }
 
-    /// Each glyph with where it starts and ends, in font units.
+    /// Each glyph with its start and end, in font units.
     fn glyphs(&self, text: &str) -> impl Iterator<Item = (GlyphId, i32, i32)> {
         let mut end = 0;
         let mut before = None;

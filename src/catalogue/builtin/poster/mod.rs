@@ -1,6 +1,6 @@
-//! Draws a poster for every built-in title, because real posters may not be shipped: a motif in the colors
-//! of a palette, the title, the makers and the year. `posters.tsv` has the design of each, made by
-//! `tools/posters` and editable by hand.
+//! Draws a poster for every built-in title, because real posters must not be shipped. A poster shows a motif in the
+//! colors of a palette, the title, the makers and the year. `posters.tsv` has the design of each. `tools/posters`
+//! makes it, and it can be edited by hand.
 
 #![expect(clippy::must_use_candidate, reason = "public only for `tools/posters`")]
 
@@ -25,11 +25,11 @@ pub const WIDTH: f64 = 500.0;
 pub const HEIGHT: f64 = 750.0;
 const MARGIN: f64 = 36.0;
 const TEXT_WIDTH: f64 = WIDTH - 2.0 * MARGIN;
-/// From one baseline of a title to the next, in ems.
+/// The distance between two baselines of a title, in ems.
 const LEADING: f64 = 0.84;
 const SMALL: f64 = 20.0;
-/// The lower edge of a picture is covered by the background of the title below it, so that no
-/// hairline shows where the edge is between two pixels.
+/// By how much the background of the title overlaps the lower edge of the picture. Without the overlap, a hairline is
+/// visible where the edge is between two pixels.
 pub const SEAM: f64 = 4.0;
 
 /// The texts of a poster.
@@ -47,7 +47,7 @@ pub struct TitleBlock {
     pub subtitle: Option<TextBlock>,
 }
 
-/// Where everything is, from the top.
+/// The vertical positions of all parts, from the top.
 pub struct Geometry {
     pub picture_top: f64,
     pub picture_height: f64,
@@ -56,7 +56,7 @@ pub struct Geometry {
     small_baseline: f64,
 }
 
-/// A poster as an SVG document. Texts are drawn as outlines, so that none needs escaping.
+/// A poster as an SVG document. Texts are drawn as outlines, so nothing needs to be escaped.
 pub fn draw(text: PosterText<'_>, design: &PosterDesign) -> String {
     let mut svg = SvgWriter::new(WIDTH, HEIGHT);
     let (display, small) = (Typeface::display(), Typeface::text());
@@ -74,7 +74,8 @@ pub fn draw(text: PosterText<'_>, design: &PosterDesign) -> String {
     svg.finish()
 }
 
-/// The code and typefaces that draw. Hashed by the compiler, so that the executable does not contain the code.
+/// Hashes of the code and typefaces that draw, computed at compile time, so that the executable does not contain the
+/// code.
 const SOURCES: [u64; 7] = [
     hash(include_bytes!("color.rs")),
     hash(include_bytes!("lettering.rs")),
@@ -85,7 +86,7 @@ const SOURCES: [u64; 7] = [
     hash(lettering::TEXT),
 ];
 
-/// Changes with the drawing, but costs less: a hash of all that [`draw`] uses.
+/// A hash of everything that [`draw`] uses. It changes with the drawing, but is faster than drawing.
 pub fn version(text: PosterText<'_>, design: &PosterDesign) -> u64 {
     let mut hasher = DefaultHasher::new();
     (SOURCES, text, design).hash(&mut hasher);
@@ -111,7 +112,7 @@ impl Geometry {
 }
 
 impl TitleBlock {
-    /// What follows a colon becomes a subtitle, so that the name itself is large.
+    /// The text after a colon becomes a subtitle, so that the name itself is large.
     pub fn of(title: &str, face: &Typeface) -> Self {
         let (name, rest) = match title.split_once(" or: ").or_else(|| title.split_once(": ")) {
             Some((name, rest)) => (name, Some(rest)),
@@ -134,7 +135,7 @@ impl TitleBlock {
         let mut top = top;
         for block in [Some(&self.title), self.subtitle.as_ref()].into_iter().flatten() {
             let mut baseline = top + block.size * CAPITAL;
-            // Capitals have a side bearing: the stems are on the margin.
+            // Capitals have a side bearing. The shift puts their stems on the margin.
             let left = MARGIN - block.size * 0.03;
             for line in &block.lines {
                 face.draw_text(svg, line, (left, baseline), block.size, design.palette.text);
@@ -187,7 +188,7 @@ pub enum TitlePosition {
     Below,
 }
 
-/// Everything that decides how a poster looks beside its texts.
+/// Everything besides the texts that decides how a poster looks.
 #[derive(Clone, Copy, Debug, Hash)]
 pub struct PosterDesign {
     pub motif: &'static Motif,
@@ -207,7 +208,7 @@ pub struct DesignRow {
     pub title_position: TitlePosition,
     pub color_variant: ColorVariant,
     pub mirrored: bool,
-    /// A person chose the motif: the tool keeps it.
+    /// Whether a person chose the motif, so that the tool keeps it.
     pub fixed_motif: bool,
 }
 
@@ -216,7 +217,7 @@ pub(super) static DESIGNS: LazyLock<HashMap<TitleKey, PosterDesign>> = LazyLock:
     rows().map(|row| (row.key(), row.design().expect("a test reads every row"))).collect()
 });
 
-/// The embedded rows.
+/// The rows that are part of the executable.
 pub fn rows() -> impl Iterator<Item = DesignRow> {
     table(TABLE)
 }
@@ -226,7 +227,7 @@ impl DesignRow {
         TitleKey { media_type: self.media_type, title_id: self.title_id }
     }
 
-    /// `None` where the motif or the palette does not exist.
+    /// `None` when the motif or the palette does not exist.
     pub fn design(&self) -> Option<PosterDesign> {
         Some(PosterDesign {
             motif: motifs().iter().find(|motif| motif.name == self.motif)?,

@@ -22,7 +22,7 @@ use std::sync::LazyLock;
 #[folder = "assets/catalogue/motifs"]
 struct Files;
 
-/// A drawing whose colors are not decided.
+/// A drawing whose colors are not decided yet.
 #[derive(Debug)]
 pub struct Motif {
     pub name: String,
@@ -35,7 +35,7 @@ pub struct Motif {
     hash: u64,
 }
 
-/// The file is hashed once, because a list of titles hashes many designs.
+/// Only the stored hash of the file is hashed, because a list of titles hashes many designs.
 impl Hash for Motif {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         hasher.write_u64(self.hash);

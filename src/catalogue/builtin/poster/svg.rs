@@ -3,12 +3,12 @@
 use super::color::Color;
 use std::fmt::{self, Write};
 
-/// A document that grows from back to front.
+/// A document to which shapes are added from back to front.
 pub struct SvgWriter {
     out: String,
 }
 
-/// A number in as few characters as SVG allows.
+/// A number in the shortest form that SVG allows.
 pub struct Short(pub f64);
 
 impl fmt::Display for Short {
@@ -45,7 +45,7 @@ impl SvgWriter {
         ));
     }
 
-    /// Outlines in font units, at a position and scale.
+    /// Draws outlines in font units at this position and scale.
     pub fn glyphs(&mut self, outlines: &str, (x, y): (f64, f64), scale: f64, fill: Color) {
         self.write(format_args!(
             r#"<path fill="{fill}" transform="matrix({scale:.4} 0 0 -{scale:.4} {} {})" d="{outlines}"/>"#,

@@ -1,4 +1,4 @@
-//! The names of all entries as numbers of words, and for each word the names that have it.
+//! The search index: the names of all entries as numbers of words, and for each word the names that contain it.
 
 use super::vocabulary::{Origin, Vocabulary, VocabularyBuilder, is_stop_word, length, to_u32};
 use crate::domain::words::{is_letter, normalize};
@@ -6,18 +6,18 @@ use crate::domain::words::{is_letter, normalize};
 /// A title or a person.
 #[derive(Clone, Debug)]
 pub struct Entry<'a> {
-    /// The title and the original title, or a name. Empty ones are ignored, equal ones count once.
+    /// The title and the original title, or the name of a person. Empty ones are ignored, and equal ones count once.
     pub names: [&'a str; 2],
     /// Further names.
     pub also: &'a [&'a str],
-    /// Characters of a title.
+    /// The characters of a title.
     pub parts: Vec<&'a str>,
     pub year: Option<i32>,
-    /// From 0 up, on one scale for all titles and one for all people.
+    /// Not negative; on one scale for all titles, and another for all people.
     pub popularity: f64,
 }
 
-/// A hit, by its position among the entries given.
+/// A hit, as the position among the indexed titles or people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Hit {
     Title(usize),
@@ -26,27 +26,27 @@ pub enum Hit {
 
 pub struct Index {
     pub(super) vocabulary: Vocabulary,
-    /// How many entries are titles; they come first.
+    /// The number of titles, which come before people in the order of entries.
     pub(super) titles: usize,
-    /// By entry, from 0 to 1.
+    /// The popularity of each entry, from 0 to 1.
     pub(super) popularities: Box<[f64]>,
-    /// By title.
+    /// The year of each title.
     years: Box<[Option<i32>]>,
     names: Box<[Name]>,
     words: Box<[u32]>,
     joined: Box<[u32]>,
-    /// The names that have a word.
+    /// For each word, the names that contain it.
     postings: Grouped<u32>,
     /// The titles of each person.
     pub(super) credits: Grouped<u32>,
 }
 
 struct Name {
-    /// Sixteen bits to save memory: there are 15,000 entries, and many more names.
+    /// 16 bits to save memory. There are 15,000 entries, but many more names.
     entry: u16,
-    /// A character, not the title.
+    /// Whether it is the name of a character, not of the title.
     is_part: bool,
-    /// Start of its words; the next name's start is their end.
+    /// The start of its words. They end where those of the next name start.
     start: u32,
 }
 
@@ -54,18 +54,18 @@ struct Name {
 #[derive(Clone, Copy)]
 pub struct NameWords<'i> {
     pub entry: usize,
-    /// A character, not the title.
+    /// Whether it is the name of a character, not of the title.
     pub is_part: bool,
     pub words: &'i [u32],
-    /// Each word joined with the next, or `NOT_JOINED`.
+    /// For each word, the word that it forms with the next one, or `NOT_JOINED`.
     pub joined: &'i [u32],
 }
 
-/// In the place of a joined word where there is none.
+/// Stands for a joined word that does not exist.
 pub const NOT_JOINED: u32 = u32::MAX;
 
 impl Index {
-    /// Hits give positions in these two orders.
+    /// Builds the index. Hits refer to positions in these two lists.
     pub fn of<'a>(
         titles: impl Iterator<Item = Entry<'a>>,
         people: impl Iterator<Item = Entry<'a>>,
@@ -138,16 +138,16 @@ impl Index {
     }
 }
 
-/// Lists in one allocation, half the memory of a `Vec` of `Vec`s: the items of the first group, then of
-/// the next.
+/// Groups of items in one allocation, which takes half the memory of a `Vec` of `Vec`s: the items of the first group,
+/// then those of the next.
 pub struct Grouped<T> {
-    /// Start of each group, and the end of the last one.
+    /// The start of each group, and the end of the last one.
     starts: Box<[u32]>,
     items: Box<[T]>,
 }
 
 impl<T> Grouped<T> {
-    /// Of pairs of a group and an item; the items of a group keep their order.
+    /// Creates the groups from pairs of a group number and an item. Items of a group keep their order.
     pub fn of(groups: usize, mut pairs: Vec<(u32, T)>) -> Self {
         pairs.sort_by_key(|(group, _)| *group);
         let start = |group| to_u32(pairs.partition_point(|(other, _)| (*other as usize) < group));
@@ -194,7 +194,7 @@ impl IndexBuilder {
         }
         let popularities = &mut self.popularities[first..];
         let most = popularities.iter().copied().fold(f64::MIN_POSITIVE, f64::max);
-        // The root, because a few stars would otherwise make all others equal.
+        // The square root, because a few stars would otherwise make all others almost equal.
         for popularity in popularities {
             *popularity = (*popularity / most).sqrt();
         }

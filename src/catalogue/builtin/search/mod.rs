@@ -1,7 +1,8 @@
-//! Full-text search for titles and people: normalized words in any order, prefixes, one or two typing
-//! errors. It knows only names, popularity and who is in what, so that a benchmark can use it alone. The
-//! steps of a search: all terms as typed, then with fuzzy matches, and only when nothing matches all terms,
-//! those that match most of them.
+//! Full-text search for titles and people. It accepts normalized words in any order, prefixes, and one or two typing
+//! errors. It knows only names, popularity and credits, so that a benchmark can use it separately.
+//!
+//! A search first looks for all terms as typed, then adds fuzzy matches. Only if nothing matches all terms, it looks
+//! for entries that match most of them.
 
 mod index;
 mod query;
@@ -17,11 +18,11 @@ use std::ops::Range;
 
 const MAX_HITS: usize = 500;
 
-/// With fewer hits than this, none of them complete, fuzzy matches are added.
+/// Fuzzy matches are added if there are fewer hits than this and none of them is complete.
 const MIN_EXACT_HITS: usize = 5;
 
 impl Index {
-    /// Titles and people, best first, 500 at most.
+    /// Titles and people, best first, at most 500.
     pub fn find(&self, query: &str) -> Found<Hit> {
         self.search(query, 0..self.popularities.len()).map(|entry| match entry {
             entry if entry < self.titles => Hit::Title(entry),
@@ -29,12 +30,12 @@ impl Index {
         })
     }
 
-    /// Positions of titles, best first, 500 at most.
+    /// Positions of titles, best first, at most 500.
     pub fn find_titles(&self, query: &str) -> Found<usize> {
         self.search(query, 0..self.titles)
     }
 
-    /// Positions of people, best first, 500 at most.
+    /// Positions of people, best first, at most 500.
     pub fn find_people(&self, query: &str) -> Vec<usize> {
         let people = self.search(query, self.titles..self.popularities.len());
         people.map(|entry| entry - self.titles).hits
@@ -46,7 +47,7 @@ impl Index {
         };
         let mut hits = Hits::none(self, wanted);
         hits.add_all(&query);
-        if hits.are_few() && query.expand_fuzzy(&self.vocabulary, false) {
+        if hits.has_too_few() && query.expand_fuzzy(&self.vocabulary, false) {
             hits.add_all(&query);
         }
         let cross_field = hits.found.is_empty() && hits.add_cross_field(&query);
@@ -64,10 +65,10 @@ impl Index {
     }
 }
 
-/// What a query finds by names.
+/// The result of a search by names.
 pub struct Found<T> {
     pub hits: Vec<T>,
-    /// Whether some of them have all words of the query, perhaps misspelled.
+    /// Whether some hits have all words of the query, perhaps misspelled.
     pub has_all_words: bool,
 }
 
@@ -78,13 +79,13 @@ impl<T> Found<T> {
     }
 }
 
-/// Above every partial match.
+/// The score of a cross-field match, which is above every partial match.
 const CROSS_FIELD: f64 = 800.0;
 
 struct Hits<'i> {
     index: &'i Index,
     wanted: Range<usize>,
-    /// By entry; minus infinity where it is no hit.
+    /// The score of each entry; minus infinity if it is not a hit.
     scores: Vec<f64>,
     found: Vec<usize>,
     complete: bool,
@@ -96,14 +97,14 @@ impl<'i> Hits<'i> {
         Self { index, wanted, scores, found: Vec::new(), complete: false }
     }
 
-    fn are_few(&self) -> bool {
+    fn has_too_few(&self) -> bool {
         self.found.len() < MIN_EXACT_HITS && !self.complete
     }
 
     fn add_all(&mut self, query: &Query) {
         for variant in &query.variants {
             let names = |word: &u32| self.index.names_with(*word);
-            // Every hit has every term, so the rarest term leads to all hits.
+            // A hit has all terms, so only entries with the rarest term are scored.
             let rarest = variant.needed(query).min_by_key(|term| {
                 term.matching.iter().map(|word| names(word).len()).sum::<usize>()
             });
@@ -112,7 +113,7 @@ impl<'i> Hits<'i> {
         }
     }
 
-    /// Adds the titles that match all terms together with their people; whether there are any.
+    /// Adds titles that match all terms only together with the names of their people. Returns whether there are any.
     fn add_cross_field(&mut self, query: &Query) -> bool {
         for title in self.index.cross_field(query) {
             if self.wanted.contains(&title) {
@@ -174,14 +175,15 @@ impl<'i> Hits<'i> {
     }
 }
 
-/// The field that has a word: the title, or the name of a person in it.
-const CALLED: u8 = 1;
-const CREDITED: u8 = 2;
+/// Bits for the field that contains a word: the title, or the name of a person in it.
+const IN_TITLE: u8 = 1;
+const IN_PEOPLE: u8 = 2;
 
-/// Queries with words of a title, or its year, and of a person in it: `tom hanks gump`, `tom hanks 1994`.
+/// Queries that combine words of a title (or its year) with words of a person in it: `tom hanks gump`, `tom hanks
+/// 1994`.
 impl Index {
-    /// The titles that, with the names of their people, have every needed term, and at least one in
-    /// either field.
+    /// The titles that have all needed terms in their name or the names of their people, and at least one in each of
+    /// the two.
     fn cross_field(&self, query: &Query) -> Vec<usize> {
         let mut found = vec![(0, 0); self.titles];
         let mut needed = 0;
@@ -192,24 +194,24 @@ impl Index {
                 *sides |= here;
             }
         }
-        let whole = |found: &(u32, u8)| found.0 == needed && found.1 == CALLED | CREDITED;
+        let whole = |found: &(u32, u8)| found.0 == needed && found.1 == IN_TITLE | IN_PEOPLE;
         (0..self.titles).filter(|title| whole(&found[*title])).collect()
     }
 
-    /// For each title the fields that have the term; its year counts as its title.
+    /// For each title, the fields that have the term. The year counts as a part of the title.
     fn places(&self, term: &Term) -> Vec<u8> {
         let year = |title| self.year(title).is_some_and(|year| term.is(year));
         let mut places: Vec<u8> =
-            (0..self.titles).map(|title| if year(title) { CALLED } else { 0 }).collect();
+            (0..self.titles).map(|title| if year(title) { IN_TITLE } else { 0 }).collect();
         let counts = |word: &&u32| Scorer::counts_alone(term, term.kind(**word));
         for name in term.matching.iter().filter(counts).flat_map(|word| self.names_with(*word)) {
             let name = self.name(*name);
             match name.entry.checked_sub(self.titles) {
                 None if name.is_part => {}
-                None => places[name.entry] |= CALLED,
+                None => places[name.entry] |= IN_TITLE,
                 Some(person) => {
                     for title in self.credits.get(person) {
-                        places[*title as usize] |= CREDITED;
+                        places[*title as usize] |= IN_PEOPLE;
                     }
                 }
             }

@@ -1,16 +1,16 @@
-//! A query parsed into terms, each with how well every word of the vocabulary matches it.
+//! A query, parsed into terms. Each term knows how well every word of the vocabulary matches it.
 
 use super::index::{Index, NOT_JOINED};
 use super::vocabulary::{Origin, Vocabulary, is_stop_word, length, synonyms, to_u32};
 use crate::domain::words::{is_letter, normalize};
 
-/// Characters; longer queries are cut.
+/// The longest query in characters; longer ones are cut.
 const MAX_LENGTH: usize = 200;
 
-/// No title has more words that matter; further ones are ignored.
+/// Further terms are ignored, because no title has this many words that matter.
 const MAX_TERMS: usize = 24;
 
-/// Variants beside the query as typed.
+/// How many variants there may be besides the query as typed.
 const MAX_VARIANTS: usize = 3;
 
 /// Longer queries get no variants with joined words.
@@ -23,7 +23,7 @@ const MAX_FUZZY_TERMS: usize = 6;
 pub enum MatchKind {
     #[default]
     None,
-    /// It starts with something one or two edits from the term.
+    /// The beginning of the word is one or two edits from the term.
     FuzzyPrefix,
     /// Edit distance 2.
     TwoErrors,
@@ -37,7 +37,7 @@ pub enum MatchKind {
 
 pub struct Query {
     pub terms: Vec<Term>,
-    /// First as typed, then with two words joined.
+    /// The query as typed, then variants with two words joined.
     pub variants: Vec<Variant>,
 }
 
@@ -45,19 +45,19 @@ pub struct Term {
     text: String,
     pub length: u8,
     pub is_stop_word: bool,
-    /// It occurs in a title or a name.
+    /// Whether it is a word of a title or a name.
     pub is_word: bool,
     pub is_number: bool,
-    /// By word of the vocabulary.
+    /// The kind of match of each word of the vocabulary.
     kinds: Vec<MatchKind>,
     /// The words of the vocabulary that match in any way.
     pub matching: Vec<u32>,
 }
 
-/// The query's words in order, as positions in [`Query::terms`].
+/// The words of the query in order, as positions in [`Query::terms`].
 pub struct Variant {
     pub terms: Vec<usize>,
-    /// Then the stop words are what is searched for.
+    /// If all words are stop words, they are not ignored.
     pub all_stop_words: bool,
     pub as_typed: bool,
 }
@@ -82,8 +82,8 @@ impl Query {
         Some(query)
     }
 
-    /// Adds words within the edit distance to terms that are known words, perhaps the wrong ones, or
-    /// to those that are not; whether there are any.
+    /// Adds words within the edit distance to the terms that are known words (and may be the wrong ones), or to those
+    /// that are not. Returns whether there are any.
     pub fn expand_fuzzy(&mut self, vocabulary: &Vocabulary, known_words: bool) -> bool {
         let mut any = false;
         for term in self.misspelled_candidates().filter(|term| term.is_word == known_words) {
@@ -95,7 +95,7 @@ impl Query {
         any
     }
 
-    /// Adds words of which only a prefix is within the edit distance; whether there are any.
+    /// Adds words that have a prefix within the edit distance. Returns whether there are any.
     pub fn expand_fuzzy_prefixes(&mut self, vocabulary: &Vocabulary) -> bool {
         let mut any = false;
         for term in self.misspelled_candidates().filter(|term| !term.is_word) {
@@ -106,7 +106,7 @@ impl Query {
         any
     }
 
-    /// Unknown words first.
+    /// Terms that may be misspelled, unknown words first.
     fn misspelled_candidates(&mut self) -> impl Iterator<Item = &mut Term> {
         let mut terms: Vec<&mut Term> =
             self.terms.iter_mut().filter(|term| term.may_be_misspelled()).collect();
@@ -163,14 +163,14 @@ impl Term {
             term.is_word = vocabulary.origin(word) == Origin::Written;
             term.add_match(word, MatchKind::Exact);
         }
-        // One or two letters alone are a prefix, not a Roman numeral.
+        // A query of one or two letters is a prefix, not a Roman numeral.
         if !alone || term.length > 2 || term.is_number {
             for word in synonyms(text).filter_map(|word| vocabulary.exact(word)) {
                 term.add_match(word, MatchKind::Synonym);
             }
         }
         for word in vocabulary.with_prefix(text) {
-            // A joined word needs a longer prefix, or the match is by chance.
+            // Joined words need longer prefixes, because short ones match by chance.
             let chance = match vocabulary.origin(word) {
                 Origin::Written => false,
                 Origin::Joined => term.length < 5,
@@ -193,7 +193,7 @@ impl Term {
         if word == NOT_JOINED { MatchKind::None } else { self.kinds[word as usize] }
     }
 
-    /// Records the best kind of match; whether it is the word's first.
+    /// Records a match of a word, if it is better than the present one. Returns whether it is the word's first.
     fn add_match(&mut self, word: usize, kind: MatchKind) -> bool {
         let is_new = self.kinds[word] == MatchKind::None;
         if is_new {
@@ -208,8 +208,8 @@ impl Term {
     }
 }
 
-/// The query with two of its words joined, where the vocabulary has such a word. In either order, as
-/// the order of words never decides what is found.
+/// The query with two of its words joined, if the vocabulary has the joined word. In either order, because the order
+/// of words never matters for what is found.
 fn joined_variants(words: &[&str], vocabulary: &Vocabulary) -> Vec<Vec<String>> {
     let mut joined = Vec::new();
     for (place, word) in words.iter().enumerate() {
@@ -231,7 +231,7 @@ fn joined_variants(words: &[&str], vocabulary: &Vocabulary) -> Vec<Vec<String>> 
             variant
         })
         .collect();
-    // M A S H.
+    // Such as M A S H.
     if words.len() > 2 && words.iter().all(|word| is_letter(word)) {
         variants.push(vec![words.concat()]);
     }
@@ -244,7 +244,7 @@ fn is_written(word: &str, vocabulary: &Vocabulary) -> bool {
         || (length(word) > 4 && vocabulary.with_prefix(word).any(written))
 }
 
-/// Letters of scripts without spaces between words: Thai to Khmer, kana, Han.
+/// Whether a letter is of a script without spaces between words: Thai to Khmer, kana, Han.
 fn is_unspaced(letter: char) -> bool {
     matches!(
         letter,

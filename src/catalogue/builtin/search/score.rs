@@ -1,29 +1,30 @@
-//! The score of a name for a query: how the words are aligned, how much of the name is covered, and
-//! the entry's popularity.
+//! Scores a name for a query by the alignment of the words, the covered share of the name, and the popularity of the
+//! entry.
 
 use super::index::{Index, NameWords};
 use super::query::{MatchKind, Query, Term, Variant};
 
-/// Words of a name that count; there are titles of forty.
+/// How many words of a name count. Some titles have forty.
 const MAX_WORDS: usize = 32;
 
-/// Weight of a stop word in a name; that of any other word is 1.
+/// The weight of a stop word in a name. Any other word has 1.
 const STOP_WORD: f64 = 0.2;
 
-/// Weight of a number among a query's terms: it is often a year, or the 1 that the first film of a
+/// The weight of a number in a query. It is low because numbers are often years, or the 1 that the first film of a
 /// series does not have.
 const NUMBER: u32 = 1;
 const WORD: u32 = 5;
 
-/// Bonus of a title whose year is in the query: of two with one title the less popular may be meant.
+/// The bonus of a title whose year is in the query. It outweighs popularity, because the less popular of two titles
+/// with the same name may be meant.
 const YEAR: f64 = 100.0;
 
-/// Penalty of a character in a title against the title itself.
+/// The penalty of a match in a character compared with the title itself.
 const PART: f64 = 600.0;
 
 pub struct Match {
     pub score: f64,
-    /// All of the name is covered, without errors.
+    /// Whether the whole name is covered without errors.
     pub complete: bool,
 }
 
@@ -34,7 +35,7 @@ pub struct Scorer<'q> {
     pub variant: &'q Variant,
 }
 
-/// How the query's words are placed in the name, worst first.
+/// How the words of the query are placed in the name, worst first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Alignment {
     Scattered,
@@ -45,7 +46,7 @@ enum Alignment {
     Whole,
 }
 
-/// What the terms of a variant match in a name.
+/// How the terms of a variant match a name.
 #[derive(Default)]
 struct MatchStats {
     covered: [f64; MAX_WORDS],
@@ -79,9 +80,9 @@ impl Scorer<'_> {
             MatchKind::Prefix => 50.0,
             _ => 200.0 + 60.0 * f64::from(stats.errors),
         };
-        // The alignment of misspelled words says little.
+        // For misspelled words the alignment counts less.
         let shape = if stats.errors > 0 { 650.0 + (shape - 650.0) * 0.3 } else { shape };
-        // The query as typed goes before its variants.
+        // The query as typed is preferred to its variants.
         let guess = if self.variant.as_typed { 0.0 } else { 10.0 };
         let missed = 60.0 * f64::from(stats.stop_words_missed.min(2));
         let part = if name.is_part { PART } else { 0.0 };
@@ -89,7 +90,7 @@ impl Scorer<'_> {
         Some(Match { score, complete: complete && !name.is_part })
     }
 
-    /// For names that match only some of the terms; `None` below half of them.
+    /// The score of a name that matches only some of the terms; `None` if it is less than half of them.
     pub fn score_partial(&self, number: u32) -> Option<Match> {
         let name = self.index.name(number);
         if name.is_part {
@@ -111,7 +112,7 @@ impl Scorer<'_> {
         year.is_some_and(|year| self.variant.terms(self.query).any(|term| term.is(year)))
     }
 
-    /// Whether such a match counts when other terms do not match.
+    /// Whether such a match counts even if other terms do not match.
     pub fn counts_alone(term: &Term, kind: MatchKind) -> bool {
         match kind {
             MatchKind::None => false,
@@ -121,9 +122,9 @@ impl Scorer<'_> {
         }
     }
 
-    /// Decides among names with equal matches: coverage and popularity.
+    /// Ranks names with equal matches, by coverage and popularity.
     fn tie_break(&self, name: NameWords<'_>, stats: &MatchStats) -> f64 {
-        // Many people share a name, and the popular one is meant; few films do.
+        // Popularity counts more for people, because many share a name and the popular one is usually meant.
         let weight = if name.entry < self.index.titles { 150.0 } else { 200.0 };
         100.0 * self.share(name, stats) + weight * self.index.popularities[name.entry]
     }
@@ -165,7 +166,7 @@ impl Scorer<'_> {
         stats
     }
 
-    /// The best match of the term: its kind, position and width in words.
+    /// The best match of the term: its kind, its position, and its width in words.
     fn best_place(&self, name: NameWords<'_>, term: &Term) -> Option<(MatchKind, usize, usize)> {
         let mut best = (MatchKind::None, 0, 0);
         let mut shortest = u8::MAX;
@@ -195,7 +196,7 @@ impl Scorer<'_> {
         }
     }
 
-    /// Share of the name that the query covers, 0 to 1.
+    /// The share of the name that the query covers, 0 to 1.
     fn share(&self, name: NameWords<'_>, stats: &MatchStats) -> f64 {
         let weight =
             |word: u32| if self.index.vocabulary.is_stop_word(word) { STOP_WORD } else { 1.0 };
@@ -218,11 +219,11 @@ impl Scorer<'_> {
             let end = self.run(name, start, worst)?;
             let ends = end == name.words.len();
             Some(match (start, ends) {
-                // A prefix is not the whole word.
+                // A prefix does not cover the whole word.
                 (0, true) if worst != MatchKind::Prefix && worst != MatchKind::FuzzyPrefix => {
                     Alignment::Whole
                 }
-                // People are known by their last names and share their first ones with many.
+                // People are known by their last names, and share first names with many others.
                 (_, true) if is_person => Alignment::AtEnd,
                 (0, false) if is_person && is_single => Alignment::Adjacent,
                 (0, _) => Alignment::AtStart,
@@ -232,8 +233,8 @@ impl Scorer<'_> {
         (0..name.words.len()).filter_map(shape_from).max().unwrap_or(Alignment::Scattered)
     }
 
-    /// The end in the name when the query matches word for word from `start`; stop words may be missing
-    /// on either side.
+    /// The end of the match, if the query matches word for word from `start`. Stop words may be missing on either
+    /// side.
     fn run(&self, name: NameWords<'_>, start: usize, worst: MatchKind) -> Option<usize> {
         let skips = self.skips_stop_words(name);
         let is_skipped = |word: &&u32| skips && self.index.vocabulary.is_stop_word(**word);
@@ -256,7 +257,7 @@ impl Scorer<'_> {
         Some(place)
     }
 
-    /// Stop words are skipped unless one side has no other words.
+    /// Whether stop words are skipped. They are not if one side has no other words.
     fn skips_stop_words(&self, name: NameWords<'_>) -> bool {
         !self.variant.all_stop_words
             && !name.words.iter().all(|word| self.index.vocabulary.is_stop_word(*word))

@@ -382,7 +382,7 @@ fn the_order_of_words_does_not_decide_what_is_found() {
         let found =
             |words: &[String]| BTreeSet::from_iter(EMBEDDED.index().find(&words.join(" ")).hits);
         let (once, again) = (found(&words), found(&shuffled));
-        // Of more than are shown, the order may choose.
+        // If more titles match than are returned, the order may affect which ones are.
         prop_assert!(once == again || once.len() == 500);
         Ok(())
     };

@@ -1,12 +1,12 @@
-//! Every word of a title or a name, once, sorted, so that prefixes are found by binary search, similar words by comparing
-//! signatures first. Also the stop words and synonyms.
+//! The vocabulary: every word of a title or a name, once and sorted. Prefixes are found by binary search, and similar
+//! words by comparing signatures first. Also the stop words and synonyms.
 
 use crate::catalogue::builtin::records::table;
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-/// Articles, `and`, `of`: a title is found without them. Not `die`, which is a word in English.
+/// Articles, `and` and `of`, which a query may lack. `die` is missing, because it is an English word.
 const STOP_WORDS: &[&str] = &[
     "the", "a", "an", "and", "of", "le", "la", "les", "l", "un", "une", "des", "el", "los", "las",
     "una", "il", "lo", "gli", "der", "das", "ein", "eine", "het", "de",
@@ -16,11 +16,11 @@ pub fn is_stop_word(word: &str) -> bool {
     STOP_WORDS.contains(&word)
 }
 
-/// Rows of spellings of one word; the third may be empty.
+/// Rows with two or three spellings of the same word; the third may be empty.
 static SYNONYMS: LazyLock<Vec<[String; 3]>> =
     LazyLock::new(|| table(include_str!("../../../../assets/catalogue/synonyms.tsv")).collect());
 
-/// All spellings of the word, itself included; none when there is only one.
+/// All spellings of the word including itself; none if it has only one.
 pub fn synonyms(word: &str) -> impl Iterator<Item = &'static str> {
     let row = SYNONYMS.iter().find(|row| row.iter().any(|spelling| spelling == word));
     row.into_iter().flatten().map(String::as_str).filter(|spelling| !spelling.is_empty())
@@ -29,7 +29,7 @@ pub fn synonyms(word: &str) -> impl Iterator<Item = &'static str> {
 pub struct Vocabulary {
     text: String,
     words: Vec<Word>,
-    /// The words that may be misspelled, by their number of characters.
+    /// The words that a query may misspell, by their number of characters.
     by_length: Vec<Vec<Signature>>,
 }
 
@@ -39,27 +39,27 @@ pub enum Origin {
     JoinedStopWord,
     /// Two words joined: `spiderman`.
     Joined,
-    /// Written so in a title or a name.
+    /// Occurs like this in a title or a name.
     Written,
 }
 
 struct Word {
     start: u32,
     end: u32,
-    /// Characters, 255 at most.
+    /// The number of characters, at most 255.
     length: u8,
     origin: Origin,
     is_stop: bool,
 }
 
-/// Excludes most words before the edit distance is computed.
+/// Rules out most words before the slower edit distance is computed.
 struct Signature {
     /// See [`letters`].
     letters: u64,
     word: u32,
 }
 
-/// Numbers words in the order they come, before all are known.
+/// Numbers words in the order in which they are added.
 #[derive(Default)]
 pub struct VocabularyBuilder {
     words: HashMap<Box<str>, (u32, Origin)>,
@@ -170,7 +170,7 @@ impl Vocabulary {
         let first = typed.chars().next();
         let longer = self.by_length.iter().skip(usize::from(long) + 1).flatten();
         longer.filter_map(move |signature| {
-            // Compared first, because edit distances are slow.
+            // This cheap check comes first, because edit distances are slow.
             let missing = |letters: u64| (mask & !letters).count_ones() as usize;
             if missing(signature.letters) > allowed {
                 return None;
@@ -198,12 +198,12 @@ impl Vocabulary {
     }
 }
 
-/// Characters, 255 at most.
+/// The number of characters, at most 255.
 pub fn length(word: &str) -> u8 {
     u8::try_from(word.chars().count()).unwrap_or(u8::MAX)
 }
 
-/// Positions and numbers take 32 bits to save memory.
+/// Positions and numbers are 32 bits wide to save memory.
 pub fn to_u32(number: usize) -> u32 {
     u32::try_from(number).expect("a catalogue has far below four billion letters")
 }
@@ -216,8 +216,8 @@ fn errors_allowed(length: u8) -> usize {
     }
 }
 
-/// A bit for each letter, and another if it occurs twice; digits share one, and letters of other
-/// scripts share five.
+/// A bit mask with a bit for each letter, and another if the letter occurs twice. Digits share one bit, and letters
+/// of other scripts share five.
 fn letter_mask(word: &str) -> u64 {
     word.chars().fold(0, |mask, letter| {
         let place = match letter {
