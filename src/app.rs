@@ -1,5 +1,5 @@
-//! The state of a running server, shared by requests and jobs. What depends on settings is replaced
-//! as a whole; requests in flight keep what they began with.
+//! The state of a running server, shared by requests and jobs. State that depends on settings is replaced as a whole.
+//! Requests in flight keep the state with which they began.
 
 mod metrics;
 mod settings;
@@ -43,7 +43,7 @@ use tokio_util::sync::CancellationToken;
 const MAX_DIARY_SEARCHES: usize = 2;
 const UNTRUSTED_PROXY_LOG: Duration = Duration::from_hours(1);
 
-/// The path that a size and a `poster_path` follow, below the base path.
+/// The path of images on this server, below the base path. A size and a `poster_path` follow it.
 pub const OWN_IMAGES: &str = "/t/p/";
 
 /// State shared by all requests and jobs.
@@ -53,7 +53,7 @@ pub struct App {
     pub passwords: Passwords,
     /// Identity providers.
     pub providers: Providers,
-    /// Sends events of users; `None` while no host is allowed.
+    /// Sends users' events; `None` when no host is allowed.
     pub webhooks: Option<WebhookClient>,
     pub limits: Limits,
     pub tokens: ServerTokens,
@@ -61,17 +61,17 @@ pub struct App {
     pub email_worker: Worker,
     /// Looks up titles.
     pub title_worker: Worker,
-    /// Looks for the titles of imports, and writes them.
+    /// Matches the titles of imports, and writes imports.
     pub import_worker: Worker,
     /// Sends events to outgoing webhooks.
     pub webhook_worker: Worker,
-    /// Looks in the journal for what is to be sent to them.
+    /// Queues jobs for new changes in the journal.
     pub webhook_event_worker: Worker,
-    /// Deletes expired metadata and queues what is outdated.
+    /// Deletes expired metadata, and queues refreshes of outdated metadata.
     pub metadata_worker: Worker,
     /// Ends check-ins.
     pub checkin_worker: Worker,
-    /// Notifies users of what came out.
+    /// Notifies users of releases.
     pub notification_worker: Worker,
     /// Makes scheduled backups.
     pub backup_worker: Worker,
@@ -79,12 +79,12 @@ pub struct App {
     pub settings_worker: Worker,
     /// Canceled when the server stops.
     pub stopping: CancellationToken,
-    /// The first sign-up needs it, unless it is a local request.
+    /// Required for the first sign-up, unless it is a local request.
     pub setup_code: Option<String>,
     pub metrics: AppMetrics,
     /// Unix seconds.
     pub started_at: i64,
-    /// Limits the warning of a proxy that is not trusted.
+    /// Limits how often the warning about an untrusted proxy is logged.
     pub untrusted_proxy_log: LogThrottle,
     /// Links to a backup.
     pub backup_links: LinkTokens,
@@ -92,16 +92,16 @@ pub struct App {
     pub backup_lock: Arc<Mutex<()>>,
     /// Users whose picture is being received.
     pub picture_uploads: sync::Mutex<HashSet<UserId>>,
-    /// Held while a picture is decoded, which takes a processor for up to a second.
+    /// Held while a picture is decoded, which occupies a processor core for up to a second.
     pub picture_decoder: Arc<Mutex<()>>,
     /// Users whose files are being received for an import.
     pub import_uploads: sync::Mutex<HashSet<UserId>>,
-    /// Held while the files of an import are read, which takes a processor for some seconds.
+    /// Held while the files of an import are read, which occupies a processor core for some seconds.
     pub import_reader: Mutex<()>,
-    /// A search reads a whole diary, so few run at once.
+    /// Limits concurrent searches of diaries, because each reads a whole diary.
     pub diary_searches: Semaphore,
     catalogue: ArcSwap<Catalogue>,
-    /// Grows after each replacement of the catalogue.
+    /// Incremented after each replacement of the catalogue.
     catalogue_generation: AtomicU64,
     mailer: ArcSwap<Mailer>,
     settings: ArcSwap<EffectiveSettings>,
@@ -109,7 +109,7 @@ pub struct App {
     sources: Arc<Mutex<Sources>>,
 }
 
-/// The tokens of a server. A command has none, because it needs no sessions; using them in one panics.
+/// The tokens of a server. Commands have none, because they need no sessions. Using the tokens in a command panics.
 pub struct ServerTokens(Option<Tokens>);
 
 impl Deref for ServerTokens {
@@ -125,7 +125,7 @@ impl Deref for ServerTokens {
 pub enum StartError {
     #[error(transparent)]
     Open(#[from] OpenError),
-    /// Another server has the data file.
+    /// Another server is using the data file.
     #[error(transparent)]
     Locked(#[from] LockError),
     /// The database is open but cannot be read.
@@ -142,7 +142,7 @@ pub enum StartError {
     TmdbKey(#[from] InvalidKey),
     #[error(transparent)]
     Tmdb(#[from] SettingsError),
-    /// The mail configuration.
+    /// The mail configuration is invalid.
     #[error(transparent)]
     Mail(#[from] MailError),
     #[error(transparent)]
@@ -179,7 +179,7 @@ impl App {
         Self::new(config, store, (stored, settings), catalogue, ServerTokens(Some(tokens))).await
     }
 
-    /// Opens the database alone, for a command: no file beside it is made.
+    /// Opens only the database, for a command. No other files are created.
     pub async fn open_for_command(config: Config) -> Result<Self, StartError> {
         let store = open_store(&config).await?;
         let stored = store.settings().await?;
@@ -244,7 +244,7 @@ impl App {
         })
     }
 
-    /// Checks what a start does, as far as nothing is opened for it.
+    /// Runs those checks of a start that need no file or database to be opened.
     pub fn check(config: &Config) -> Result<(), StartError> {
         if let Some(token) = &config.tmdb.token {
             Key::parse(token.expose_secret())?;
@@ -282,7 +282,7 @@ impl App {
         self.store.update_counters(names, move |counters| update.apply(counters, now)).await
     }
 
-    /// Deletes the counts of all sign-in attempts of an account, for example after its password was reset.
+    /// Deletes the counters of all sign-in attempts of an account, for example after its password was reset.
     pub async fn forget_sign_ins(&self, email: &str) -> Result<(), StoreError> {
         let prefix = sign_in_prefix(email);
         if self.store.is_shared() {
@@ -292,8 +292,8 @@ impl App {
         Ok(())
     }
 
-    /// Whether the client is known: its device or network has signed in to the account lately, or it has a
-    /// session or a reset token.
+    /// Whether the client is known: its device or network has recently signed in to the account, or it has a session
+    /// or a reset token.
     pub async fn is_known(&self, credential: &Credential) -> Result<bool, StoreError> {
         match credential.network() {
             Some((account, network)) if self.config.rate_limits => {
@@ -343,7 +343,7 @@ impl App {
         workers.chain(webhook_workers).collect()
     }
 
-    /// Whether a server with this database looks for titles in TMDB, as far as the database says it.
+    /// Whether a server with this database would use TMDB, as far as the stored settings tell.
     #[must_use]
     pub fn uses_tmdb(&self) -> bool {
         self.settings().tmdb_token.is_some()
@@ -354,8 +354,8 @@ impl App {
         self.workers().into_iter().for_each(Worker::wake);
     }
 
-    /// The URL of another host that a size and a `poster_path` follow; `None` when images are on this server,
-    /// at [`OWN_IMAGES`].
+    /// The base URL of images on another host, which a size and a `poster_path` follow. `None` when images are on
+    /// this server, at [`OWN_IMAGES`].
     #[must_use]
     pub fn remote_image_base(&self) -> Option<String> {
         match &**self.catalogue.load() {
@@ -364,7 +364,7 @@ impl App {
         }
     }
 
-    /// The other host that pages load images from, for the Content-Security-Policy.
+    /// The other host from which pages load images, for the Content-Security-Policy.
     #[must_use]
     pub fn image_origin(&self) -> Option<String> {
         match &**self.catalogue.load() {
@@ -373,10 +373,10 @@ impl App {
         }
     }
 
-    /// Deletes TMDB's cached responses and images when there is no key: no job expires them then
+    /// Deletes TMDB's cached responses and images when there is no key, because no job would expire them then
     /// (decision 3).
     pub async fn delete_tmdb_cache_without_key(&self) {
-        // No key can be set meanwhile.
+        // While this is locked, no key can be set.
         let _sources = self.sources.lock().await;
         if matches!(&**self.catalogue.load(), Catalogue::Builtin(_)) {
             let (cache, images) = (self.config.cache_path(), self.config.image_folder());
@@ -392,14 +392,14 @@ fn mailer(config: &Config, settings: &EffectiveSettings) -> Result<Mailer, MailE
     Mailer::new(&settings.mail, &settings.mail_from, &config.clock)
 }
 
-/// TMDB with a key, else the built-in titles.
+/// TMDB if there is a key, or else the built-in catalogue.
 fn catalogue(config: &Config, token: Option<&SecretString>) -> Result<Catalogue, StartError> {
     let Some(token) = token else { return Ok(Catalogue::builtin()) };
     let tmdb = Tmdb::open(&tmdb_settings(config, token)?)?;
     Ok(Catalogue::tmdb(tmdb, config.tmdb.proxy_images))
 }
 
-/// The settings of a TMDB client with this key. An error when the key is malformed.
+/// The settings of a TMDB client with this key. Fails when the key is malformed.
 pub fn tmdb_settings(config: &Config, token: &SecretString) -> Result<Settings, InvalidKey> {
     Ok(Settings {
         api_url: config.tmdb.api_url.clone(),

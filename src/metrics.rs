@@ -1,4 +1,4 @@
-//! Counters, gauges and histograms that threads change without locks, and the page of all in Prometheus' text format.
+//! Counters, gauges and histograms that need no locks, and their output in Prometheus' text format.
 
 use std::fmt::{Display, Write};
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
@@ -22,7 +22,7 @@ impl Counter {
     }
 }
 
-/// A number that grows and falls.
+/// A number that increases and decreases.
 #[derive(Debug, Default)]
 pub struct Gauge(AtomicI64);
 
@@ -35,7 +35,7 @@ impl Gauge {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// One more until the guard is dropped.
+    /// Increments the gauge until the guard is dropped.
     pub fn enter(&self) -> Entered<'_> {
         self.0.fetch_add(1, Ordering::Relaxed);
         Entered(self)
@@ -50,7 +50,7 @@ impl Drop for Entered<'_> {
     }
 }
 
-/// The upper bounds of a histogram's buckets, in microseconds, and as they are printed, in seconds.
+/// The upper bounds of a histogram's buckets: in microseconds, and in seconds as they are printed.
 const BOUNDS: [(u64, &str); 14] = [
     (500, "0.0005"),
     (1_000, "0.001"),
@@ -68,7 +68,7 @@ const BOUNDS: [(u64, &str); 14] = [
     (10_000_000, "10"),
 ];
 
-/// Durations.
+/// A histogram of durations.
 #[derive(Debug, Default)]
 pub struct Histogram {
     buckets: [AtomicU64; BOUNDS.len() + 1],
@@ -94,7 +94,7 @@ pub type Labels<'l> = &'l [(&'l str, &'l str)];
 impl Page {
     pub const CONTENT_TYPE: &'static str = "text/plain; version=0.0.4; charset=utf-8";
 
-    /// Begins the samples of a name; `kind` is `counter`, `gauge` or `histogram`.
+    /// Begins a metric family. `kind` is `counter`, `gauge` or `histogram`.
     pub fn family(&mut self, name: &str, kind: &str, help: &str) {
         self.line(format_args!("# HELP {name} {help}\n# TYPE {name} {kind}"));
     }
@@ -104,13 +104,13 @@ impl Page {
         self.line(format_args!("{name}{labels} {value}"));
     }
 
-    /// A name with one sample without labels.
+    /// A metric family with a single sample without labels.
     pub fn single(&mut self, name: &str, kind: &str, help: &str, value: impl Display) {
         self.family(name, kind, help);
         self.sample(name, &[], value);
     }
 
-    /// The samples of a histogram; the family has its name.
+    /// The samples of a histogram. `name` is that of the family.
     pub fn histogram(&mut self, name: &str, labels: Labels<'_>, histogram: &Histogram) {
         let mut count = 0;
         for (bucket, value) in histogram.buckets.iter().enumerate() {

@@ -1,4 +1,5 @@
-//! Sends events to outgoing webhooks: bounded in time, without redirects, and without reading the response's body.
+//! Sends events to outgoing webhooks, with a time limit, without redirects, and without reading the body of the
+//! response.
 
 use crate::config::{WebhookHost, webhook_url};
 use crate::domain::outgoing_webhook::{DeliveryError, DeliveryResult};
@@ -10,7 +11,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
-/// Until the head of the response has come.
+/// The time limit until the response headers have arrived.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
 pub struct WebhookClient {
@@ -22,12 +23,12 @@ pub struct WebhookClient {
 #[error("cannot make a client for webhooks: {0}")]
 pub struct ClientError(reqwest::Error);
 
-/// What is sent.
+/// An event to send.
 pub struct WebhookRequest<'a> {
     pub url: &'a str,
     pub secret: &'a str,
     pub event: &'a str,
-    /// All attempts at a delivery have the same.
+    /// The id of the delivery, which is the same for all attempts.
     pub delivery: &'a str,
     pub body: Vec<u8>,
 }
@@ -41,7 +42,7 @@ impl WebhookClient {
             .no_proxy()
             .no_gzip()
             .referer(false)
-            // The body of a response is not read, so its connection cannot be used again.
+            // Connections cannot be reused, because the body of the response is not read.
             .pool_max_idle_per_host(0)
             .user_agent(concat!("moviestars/", env!("CARGO_PKG_VERSION")))
             .build()
@@ -71,7 +72,7 @@ impl WebhookClient {
     }
 }
 
-/// The value of the header by which a receiver verifies who has sent a body.
+/// The value of the signature header, with which a receiver verifies the sender of a body.
 fn signature(secret: &str, body: &[u8]) -> String {
     let key = hmac::Key::new(hmac::HMAC_SHA256, secret.as_bytes());
     let mut text = "sha256=".to_owned();

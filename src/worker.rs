@@ -1,4 +1,4 @@
-//! Supervision of background workers: a worker that panics is logged, counted and started again.
+//! Supervises background workers. A worker that panics is logged, counted and restarted.
 
 use crate::backoff::Backoff;
 use crate::mutex::lock;
@@ -10,11 +10,11 @@ use tokio::sync::Notify;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 
-/// The longest time between two looks at what is due.
+/// The longest time until a worker checks again for due work.
 pub const MAX_IDLE: Duration = Duration::from_mins(1);
-/// A worker that has run this long starts again without a longer wait.
+/// A worker that ran for this long before it panicked is restarted with the shortest delay.
 const STABLE: Duration = Duration::from_mins(1);
-/// A worker that reports nothing for so long hangs: it wakes every minute, and an attempt takes at most
+/// A worker that reports nothing for this long hangs, because it wakes up every minute and an attempt takes at most
 /// five.
 const MAX_SILENCE: Duration = Duration::from_mins(7);
 
@@ -27,11 +27,11 @@ pub struct Worker {
     reported_at: Mutex<Instant>,
 }
 
-/// What is known of a worker.
+/// The status of a worker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WorkerStatus {
     pub name: &'static str,
-    /// `false` while it waits after a panic, and when it hangs.
+    /// `false` while the worker waits after a panic, or when it hangs.
     pub is_running: bool,
     /// How often it has panicked.
     pub restarts: u64,
@@ -48,18 +48,18 @@ impl Worker {
         }
     }
 
-    /// Ends the worker's wait, also one that begins later.
+    /// Ends the worker's present wait, or the next one if it is not waiting.
     pub fn wake(&self) {
         self.wake.notify_one();
     }
 
-    /// Waits until the worker is woken, at most for `timeout`. Waking up early is harmless: only what is
-    /// due is done.
+    /// Waits until the worker is woken, at most for `timeout`. Waking up early is harmless, because only due work is
+    /// done.
     pub async fn wait(&self, timeout: Duration) {
         let _ = tokio::time::timeout(timeout, self.wake.notified()).await;
     }
 
-    /// Reports that the worker does not hang.
+    /// Reports that the worker is alive.
     pub fn report(&self) {
         *lock(&self.reported_at) = Instant::now();
     }
@@ -74,7 +74,7 @@ impl Worker {
         }
     }
 
-    /// Runs the worker until it returns; starts it again after a panic.
+    /// Runs the worker until it returns. Restarts it after a panic.
     pub async fn supervise<F>(&self, run: impl Fn() -> F)
     where
         F: Future<Output = ()> + Send + 'static,
@@ -84,7 +84,7 @@ impl Worker {
             let started_at = Instant::now();
             self.report();
             self.is_running.store(true, Ordering::Relaxed);
-            // The set ends its task when this future is dropped.
+            // The set aborts its task when this future is dropped.
             let mut task = JoinSet::new();
             task.spawn(run());
             let Some(Err(error)) = task.join_next().await else { return };

@@ -1,4 +1,4 @@
-//! What a server counts beside its requests.
+//! Counters of a server that do not concern its HTTP requests.
 
 use crate::domain::job::JobKind;
 use crate::metrics::{Counter, Gauge};
@@ -6,7 +6,7 @@ use crate::metrics::{Counter, Gauge};
 /// How an attempt at a job ended.
 pub const JOB_RESULTS: [&str; 3] = ["done", "retried", "failed"];
 
-/// What became of an event for an outgoing webhook.
+/// The results of events for outgoing webhooks.
 pub const DELIVERY_RESULTS: [&str; 3] = ["delivered", "failed", "given_up"];
 
 #[derive(Default)]
@@ -16,7 +16,7 @@ pub struct AppMetrics {
     pub cached_responses: Counter,
     pub uncached_responses: Counter,
     pub backup_failures: Counter,
-    /// Unix seconds; 0: none is known.
+    /// Unix seconds; 0 when there is no backup.
     pub last_backup: Gauge,
 }
 
@@ -32,7 +32,7 @@ pub enum JobResult {
 #[derive(Clone, Copy)]
 pub enum DeliveryCount {
     Delivered,
-    /// An attempt.
+    /// One attempt failed; more may follow.
     Failed,
     GivenUp,
 }
@@ -52,12 +52,12 @@ impl AppMetrics {
         self.deliveries[result as usize].add(count);
     }
 
-    /// Result and count.
+    /// Results with their counts.
     pub fn deliveries(&self) -> impl Iterator<Item = (&'static str, u64)> {
         DELIVERY_RESULTS.into_iter().zip(self.deliveries.iter().map(Counter::value))
     }
 
-    /// Kind, result and count.
+    /// Kinds and results with their counts.
     pub fn jobs(&self) -> impl Iterator<Item = (&'static str, &'static str, u64)> {
         self.jobs.iter().zip(JobKind::ALL).flat_map(|(counters, kind)| {
             let counters = counters.iter().zip(JOB_RESULTS);

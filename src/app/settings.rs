@@ -1,4 +1,5 @@
-//! Settings in effect: command line and environment, then what an admin set, then defaults.
+//! The effective settings. The command line and the environment override what an admin has set, which overrides the
+//! defaults.
 
 use crate::catalogue::tmdb::Key;
 use crate::config::{Config, MailRoute, Registration, SmtpServer, default_mail_from, on_base_path};
@@ -8,23 +9,23 @@ use secrecy::SecretString;
 /// Where a setting's value comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// The command line or the environment: it cannot be changed while the server runs.
+    /// The command line or the environment. The value cannot be changed while the server runs.
     Flag,
     Admin,
     Default,
 }
 
-/// The values in effect of all that an admin can set.
+/// The effective values of all settings that an admin can change.
 #[derive(Clone, Debug)]
 pub struct EffectiveSettings {
     /// The key to TMDB, if there is one.
     pub tmdb_token: Option<SecretString>,
     pub tmdb_source: Source,
-    /// Whether people may create accounts.
+    /// Whether new users can sign up.
     pub registration: Registration,
     pub registration_source: Source,
     pub mail: MailRoute,
-    /// The sender of emails.
+    /// The sender address of emails.
     pub mail_from: String,
     /// The source of both `mail` and `mail_from`.
     pub mail_source: Source,
@@ -33,9 +34,9 @@ pub struct EffectiveSettings {
     pub site_source: Source,
 }
 
-/// What the settings in effect are made of.
+/// The sources from which the effective settings are merged.
 pub(super) struct Sources {
-    /// Of the start, with what SIGHUP has replaced.
+    /// The configuration of the start, updated at each SIGHUP.
     pub(super) config: Config,
     pub(super) stored: Settings,
 }
@@ -65,7 +66,7 @@ impl EffectiveSettings {
         let stored_from = stored.get(Setting::MailFrom).filter(|_| mail_source == Source::Admin);
         let base_url = stored.get(Setting::BaseUrl);
         let site_source = source(config.base_url.is_some(), base_url.is_some());
-        // It may have been stored by a server with another base path.
+        // A server with another base path may have stored the URL.
         let stored_site = base_url.filter(|_| site_source == Source::Admin);
         let stored_site = stored_site.map(|url| on_base_path(url, &config.base_path));
         let flag_from = || config.mail_from.clone().unwrap_or_else(|| default_mail_from().into());
@@ -85,13 +86,13 @@ impl EffectiveSettings {
         }
     }
 
-    /// Whether the address that users type begins with https.
+    /// Whether users reach the server by https.
     #[must_use]
     pub fn is_https(&self) -> bool {
         self.site.starts_with("https://")
     }
 
-    /// The names of what an admin has set.
+    /// The names of the settings that an admin has changed.
     #[must_use]
     pub fn set_by_admin(&self) -> Vec<&'static str> {
         let sources = [

@@ -13,14 +13,14 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use tokio::sync::OwnedMutexGuard;
 
-/// An update of the settings; one at a time.
+/// An update of the settings. Only one runs at a time.
 pub struct SettingsUpdate {
     app: Arc<App>,
     sources: OwnedMutexGuard<Sources>,
 }
 
 impl App {
-    /// Begins an update; waits until any other has ended.
+    /// Begins an update, after waiting for any other to end.
     pub async fn begin_settings_update(self: &Arc<Self>) -> SettingsUpdate {
         SettingsUpdate {
             app: Arc::clone(self),
@@ -30,10 +30,9 @@ impl App {
 }
 
 impl SettingsUpdate {
-    /// Stores the change and puts it into effect for requests that begin from now on. After an error
-    /// nothing has changed.
+    /// Stores the change and applies it to all requests that begin from now on. After an error nothing has changed.
     pub async fn apply(self, change: Change) -> Result<(), StartError> {
-        // A task of its own completes even if the caller is canceled.
+        // A separate task, because it completes even if the caller is canceled.
         match tokio::spawn(self.apply_to_end(change)).await {
             Ok(applied) => applied,
             Err(failed) if failed.is_panic() => Err(StoreError::Panicked.into()),
@@ -54,7 +53,7 @@ impl SettingsUpdate {
         Ok(())
     }
 
-    /// Puts the key to TMDB, the mail server and the registration of a configuration into effect.
+    /// Applies the TMDB key, the mail server and the registration of a configuration.
     pub async fn reload_config(self, config: Config) -> Result<(), StartError> {
         let current = self.sources.config.clone();
         let tmdb = TmdbConfig { token: config.tmdb.token, ..current.tmdb.clone() };
@@ -70,7 +69,7 @@ impl SettingsUpdate {
         Ok(())
     }
 
-    /// Reads what another instance may have stored, and puts it into effect.
+    /// Reads the settings that another instance may have stored, and applies them.
     pub async fn reload(self) -> Result<(), StartError> {
         let stored = self.app.store.settings().await?;
         if stored != self.sources.stored {
@@ -80,7 +79,8 @@ impl SettingsUpdate {
         Ok(())
     }
 
-    /// The same key set again gets a new client, with a closed circuit breaker.
+    /// Creates what must be replaced. Setting the same key again creates a new client too, to close its circuit
+    /// breaker.
     fn replacement(
         &self,
         config: &Config,
@@ -118,7 +118,7 @@ impl SettingsUpdate {
         }
         let titles = if before.is_some() { &JobKind::TITLES[..] } else { &[] };
         let kinds = [&JobKind::EMAILS[..], titles].concat();
-        // What failed with the old settings may succeed now.
+        // Jobs that failed with the old settings may succeed now.
         if let Err(error) = app.store.reset_backoff(kinds, app.config.clock.now()).await {
             tracing::warn!(%error, "failed to reschedule jobs");
         }
@@ -130,15 +130,15 @@ impl SettingsUpdate {
     }
 }
 
-/// What changed settings replace.
+/// The parts of the app's state that changed settings replace.
 struct Replacement {
     settings: EffectiveSettings,
     mailer: Mailer,
-    /// `None`: it stays.
+    /// `None` keeps the present one.
     catalogue: Option<Catalogue>,
 }
 
-/// Secrets have no comparison of their own.
+/// The plain text, because secrets cannot be compared.
 fn exposed(secret: Option<&SecretString>) -> Option<&str> {
     secret.map(ExposeSecret::expose_secret)
 }

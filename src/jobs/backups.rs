@@ -8,17 +8,17 @@ use crate::services::scheduled_backups::{self, ScheduledBackup};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// After a failure; or the interval, where it is shorter.
+/// The delay after a failure. The interval is used if it is shorter.
 const RETRY: Duration = Duration::from_mins(15);
 
-/// Makes a backup when the newest is older than the interval, also at the start.
+/// Makes a backup whenever the newest one is older than the interval, also at the start.
 pub(super) async fn make_backups(app: Arc<App>, config: BackupConfig) {
     let mut retry_at = None;
     while !app.stopping.is_cancelled() {
         let now = app.config.clock.now();
         let every = seconds(config.every);
         let folder = config.folder.clone();
-        // A folder that cannot be read fails again when the backup is made.
+        // If the folder cannot be read, making the backup fails too, and that failure is reported.
         let newest = run_blocking(move || scheduled_backups::newest(&folder, now)).await;
         let newest = newest.unwrap_or_default();
         app.metrics.last_backup.set(newest.unwrap_or(0));
@@ -32,7 +32,7 @@ pub(super) async fn make_backups(app: Arc<App>, config: BackupConfig) {
     }
 }
 
-/// Whether a backup was made.
+/// Returns whether a backup was made.
 async fn make(app: &App, config: &BackupConfig, now: i64) -> bool {
     let (db, owned) = (app.config.db.clone(), config.clone());
     match run_blocking(move || scheduled_backups::make(&db, &owned, now)).await {

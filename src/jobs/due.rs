@@ -1,5 +1,5 @@
-//! What is due at a time that the database knows: ends of check-ins, and notifications of what came out. Instances do not
-//! disturb each other: each is done once.
+//! Work that is due at a time which is in the database: ends of check-ins, and notifications of releases. With
+//! several instances, each is done only once.
 
 use crate::app::App;
 use crate::store::StoreError;
@@ -7,7 +7,7 @@ use crate::worker::{MAX_IDLE, Worker};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Makes watches of check-ins whose time is over.
+/// Turns check-ins whose time is over into watches.
 pub(super) async fn finish_checkins(app: Arc<App>) {
     while !app.stopping.is_cancelled() {
         let now = app.config.clock.now();
@@ -19,7 +19,7 @@ pub(super) async fn finish_checkins(app: Arc<App>) {
     }
 }
 
-/// Notifies users of what came out when a day begins in their time zone, and queues the emails of those who want them.
+/// Notifies users of releases at the start of a day in their time zone, and queues the emails of those who want them.
 pub(super) async fn make_notifications(app: Arc<App>) {
     while !app.stopping.is_cancelled() {
         let now = app.config.clock.now();
@@ -36,7 +36,7 @@ pub(super) async fn make_notifications(app: Arc<App>) {
     }
 }
 
-/// Waits until the time `next`, until the worker is woken or the server stops. Times in unix seconds.
+/// Waits until `next` (unix seconds), until the worker is woken, or until the server stops.
 pub(super) async fn wait_until(
     app: &App,
     worker: &Worker,
@@ -47,7 +47,7 @@ pub(super) async fn wait_until(
         Ok(None) => MAX_IDLE,
         Ok(Some(at)) => Duration::from_secs((at - now).max(1).unsigned_abs()).min(MAX_IDLE),
         Err(error) => {
-            tracing::warn!(worker = worker.name, %error, "failed to do what is due");
+            tracing::warn!(worker = worker.name, %error, "background work failed, trying again in a minute");
             MAX_IDLE
         }
     };

@@ -1,4 +1,4 @@
-//! Looks for the titles of imports in the catalogue, and writes imports.
+//! Matches the titles of imports with the catalogue, and writes imports.
 
 use crate::app::App;
 use crate::domain::import::{ImportId, ImportState};
@@ -9,11 +9,11 @@ use crate::store::StoreError;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// After this time another import has its turn.
+/// After this time the next import gets its turn.
 const TURN: Duration = Duration::from_secs(20);
 
-/// Goes on with an import until it is finished, or another has its turn. Each step is stored, so that a restart repeats one
-/// step at most.
+/// Continues an import until it is finished, or until the next one gets its turn. Each step is stored, so a restart
+/// repeats at most one step.
 pub(super) async fn advance(app: &App, job: &Job, id: ImportId) -> Result<Outcome, StoreError> {
     let end = Instant::now() + TURN;
     while let Some(import) = app.store.import_of_job(id).await? {
@@ -28,7 +28,7 @@ pub(super) async fn advance(app: &App, job: &Job, id: ImportId) -> Result<Outcom
             ImportState::Writing => {
                 let now = app.config.clock.now();
                 if app.store.write_import(import.user, id, now).await? {
-                    // The episodes of new shows are fetched.
+                    // The worker of titles fetches the episodes of new shows.
                     app.title_worker.wake();
                     return Ok(Outcome::Done);
                 }

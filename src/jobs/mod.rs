@@ -1,5 +1,5 @@
-//! Background workers: each runs as long as the server, and is started again after a panic. Work that must
-//! survive a restart is a job in the database, which is leased, tried, and deleted or tried again.
+//! Background workers. Each runs as long as the server, and is restarted after a panic. Work that must survive a
+//! restart is a job in the database. A job is leased, attempted, and then deleted or retried.
 
 mod backups;
 mod due;
@@ -24,12 +24,12 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::task::JoinSet;
 
-/// Emails have a queue of their own, so that a slow mail server delays no other job.
+/// A separate queue for emails, so that a slow mail server does not delay other jobs.
 const EMAILS: Queue = Queue {
     worker: |app| &app.email_worker,
     kinds: |_| JobKind::EMAILS.to_vec(),
     concurrency: 2,
-    // An email that is canceled while it is sent may have arrived, and would be sent twice.
+    // An email that is canceled while it is being sent may have arrived, and would be sent again.
     drain: Duration::from_secs(3),
 };
 
@@ -47,31 +47,31 @@ const TITLES: Queue = Queue {
     drain: Duration::ZERO,
 };
 
-/// Imports have a queue of their own, because one may take many minutes.
+/// A separate queue for imports, because one may take many minutes.
 const IMPORTS: Queue = Queue {
     worker: |app| &app.import_worker,
     kinds: |_| vec![JobKind::Import],
     concurrency: 1,
-    // One that stops hands the job back, also to another instance.
+    // At a stop, an import returns its job to the queue, where another instance may take it.
     drain: Duration::from_secs(3),
 };
 
-/// A receiver that is slow delays only a few others.
+/// Several at once, so that a slow receiver delays only a few others.
 const WEBHOOKS: Queue = Queue {
     worker: |app| &app.webhook_worker,
     kinds: |_| JobKind::WEBHOOKS.to_vec(),
     concurrency: 4,
-    // What is canceled while it is sent may have arrived, and would be sent twice.
+    // An event that is canceled while it is being sent may have arrived, and would be sent again.
     drain: Duration::from_secs(3),
 };
 
-/// How long workers may still run when all requests have ended. Longer than any `drain`.
+/// How long workers may still run after all requests have ended. Longer than any `drain`.
 const END_TIMEOUT: Duration = Duration::from_secs(4);
 
-/// Starts the workers. Only for a server.
+/// Starts the workers. Only for a server, not for commands.
 pub async fn start(app: &Arc<App>) -> JoinSet<()> {
     release_leases(app).await;
-    // The catalogue may be reachable again, or have another key than before the restart.
+    // The catalogue may be reachable again, or may have another key than before the restart.
     let titles = JobKind::TITLES.to_vec();
     if let Err(error) = app.store.reset_backoff(titles, app.config.clock.now()).await {
         tracing::warn!(%error, "failed to reschedule jobs");
@@ -122,7 +122,7 @@ pub async fn start(app: &Arc<App>) -> JoinSet<()> {
     workers
 }
 
-/// Waits until the workers have stopped, and hands back what they did not finish.
+/// Waits until the workers have stopped, and returns their unfinished jobs to the queue.
 pub async fn end(app: &App, mut workers: JoinSet<()>) {
     let ended = async { while workers.join_next().await.is_some() {} };
     if tokio::time::timeout(END_TIMEOUT, ended).await.is_err() {
@@ -132,31 +132,31 @@ pub async fn end(app: &App, mut workers: JoinSet<()>) {
     release_leases(app).await;
 }
 
-/// Hands back what a killed process or a stopped worker had leased.
+/// Ends leases that a killed process or a stopped worker has left.
 async fn release_leases(app: &App) {
     if let Err(error) = app.store.release_jobs().await {
         tracing::warn!(%error, "failed to release jobs");
     }
 }
 
-/// How long one attempt may take, in seconds. Its lease lasts longer, so that no other worker takes the job.
+/// The time limit of one attempt, in seconds. The lease is longer, so that no other worker takes the job meanwhile.
 const MAX_ATTEMPT: u64 = 300;
 const LEASE: i64 = 360;
-/// After a failed attempt, so that the jobs of a long queue do not all fail at once.
+/// The pause after a failed attempt, so that the jobs of a long queue do not all fail at once.
 const PAUSE: Duration = Duration::from_millis(250);
 
-/// Kinds of jobs with a worker of their own.
+/// The kinds of jobs that one worker handles.
 struct Queue {
     pub worker: fn(&App) -> &Worker,
     /// In order of priority.
     pub kinds: fn(&App) -> Vec<JobKind>,
-    /// How many jobs are worked on at once.
+    /// How many jobs run at once.
     pub concurrency: usize,
     /// How long jobs in progress may take when the server stops.
     pub drain: Duration,
 }
 
-/// Works until the server stops.
+/// Runs jobs until the server stops.
 async fn run_queue(app: Arc<App>, queue: &'static Queue) {
     let worker = (queue.worker)(&app);
     let mut running = JoinSet::new();
@@ -177,7 +177,7 @@ async fn run_queue(app: Arc<App>, queue: &'static Queue) {
     running.shutdown().await;
 }
 
-/// Leases what is due and starts it; returns how long to wait for more.
+/// Leases due jobs and starts them; returns how long to wait for the next.
 async fn start_due(
     app: &Arc<App>,
     queue: &Queue,
@@ -210,7 +210,7 @@ async fn attempt(app: Arc<App>, job: Job) {
         attempt_outcome(perform(&app, &job), Backoff::NO_RESPONSE.delay_for(job.attempts)).await;
     let pauses = matches!(outcome, Outcome::Retry { .. });
     if let Err(error) = record_outcome(&app, &job, outcome).await {
-        // The lease expires, and the job is tried again.
+        // When the lease expires, the job is tried again.
         tracing::warn!(kind = job.task.kind().as_str(), %error, "failed to record the end of a job");
     }
     if pauses {
@@ -218,8 +218,7 @@ async fn attempt(app: Arc<App>, job: Job) {
     }
 }
 
-/// Does the work. After a panic, an error of the store or too long a time it is tried again after `delay`
-/// seconds.
+/// Runs an attempt. After a panic, a store error or a timeout, the job is retried after `delay` seconds.
 async fn attempt_outcome(
     work: impl Future<Output = Result<Outcome, StoreError>>,
     delay: i64,
@@ -262,7 +261,7 @@ async fn perform(app: &App, job: &Job) -> Result<Outcome, StoreError> {
     }
 }
 
-/// Deletes the job, or schedules it again, or gives it up.
+/// Deletes the job, schedules a retry, or gives it up.
 async fn record_outcome(app: &App, job: &Job, outcome: Outcome) -> Result<(), StoreError> {
     let now = app.config.clock.now();
     app.metrics.record_job(job.task.kind(), outcome.result());
@@ -293,7 +292,7 @@ async fn record_outcome(app: &App, job: &Job, outcome: Outcome) -> Result<(), St
     }
 }
 
-/// An outage of the catalogue is logged once elsewhere, and not for every title.
+/// Logs a retry. An outage of the catalogue is logged once elsewhere, not for every title.
 fn log_retry(job: &Job, error: &str, delay: i64) {
     let (kind, attempt) = (job.task.kind().as_str(), job.attempts + 1);
     match job.task {
@@ -303,7 +302,7 @@ fn log_retry(job: &Job, error: &str, delay: i64) {
         Task::RefreshShow(title_id) => {
             tracing::debug!(kind, title_id, attempt, error, retry_in_seconds = delay, "job failed");
         }
-        // Receivers are not the server's, and their users see it.
+        // Only at debug level: receivers belong to users, who see the result in their settings.
         Task::SendEvents(id) => {
             let webhook = id.0;
             tracing::debug!(kind, webhook, attempt, error, retry_in_seconds = delay, "job failed");
@@ -312,7 +311,7 @@ fn log_retry(job: &Job, error: &str, delay: i64) {
     }
 }
 
-/// Shortens the delay by a random part of up to a tenth, so that jobs that failed together are not retried together.
+/// Shortens the delay by a random part of up to a tenth, so that jobs which failed together are not retried together.
 fn with_jitter(delay: i64) -> i64 {
     let max = Duration::from_secs(delay.unsigned_abs()) / 10;
     delay - i64::try_from(jitter(max).as_secs()).unwrap_or(0)
@@ -324,7 +323,7 @@ async fn reload_settings(app: Arc<App>) {
     let mut has_failed = false;
     while !app.stopping.is_cancelled() {
         let reloaded = app.begin_settings_update().await.reload().await;
-        // Only the first of several failures in a row is logged.
+        // Only the first of several consecutive failures is logged.
         if let Err(error) = &reloaded
             && !has_failed
         {
@@ -339,7 +338,7 @@ async fn reload_settings(app: Arc<App>) {
     }
 }
 
-/// How often an email is tried.
+/// How many times sending an email is attempted.
 const MAX_EMAIL_ATTEMPTS: i64 = 6;
 
 async fn queue_reset(app: &App, address: &str) -> Result<Outcome, StoreError> {
@@ -347,7 +346,7 @@ async fn queue_reset(app: &App, address: &str) -> Result<Outcome, StoreError> {
     Ok(Outcome::Done)
 }
 
-/// Sends an email, if there is still a reason to. All attempts with one `nonce` are the same email.
+/// Sends an email, if it is still needed. All attempts with one `nonce` send the same email.
 async fn send_email(app: &App, job: &Job, email: Option<Email>, nonce: &str) -> Outcome {
     let Some(email) = email else { return Outcome::Done };
     match app.mailer().send(&email, nonce).await {

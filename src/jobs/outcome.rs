@@ -1,17 +1,17 @@
-//! How an attempt at a job ended.
+//! The outcome of an attempt at a job.
 
 use crate::app::JobResult;
 use crate::backoff::Backoff;
 use crate::domain::job::Job;
 
 pub(super) enum Outcome {
-    /// The job is deleted.
+    /// The job is finished and deleted.
     Done,
-    /// There is more to do. It has failed in nothing.
+    /// There is more to do. This does not count as a failed attempt.
     Continue,
-    /// A temporary failure; the delay is in seconds.
+    /// A temporary failure. The delay is in seconds.
     Retry { error: String, delay: i64 },
-    /// The catalogue has no such title. It is asked again after the delay, in seconds.
+    /// The catalogue has no such title. It is looked up again after the delay in seconds.
     NotFound { delay: i64 },
     /// The job is given up.
     Failed(String),
@@ -30,7 +30,7 @@ impl Outcome {
         Self::Retry { error, delay: Backoff::NO_RESPONSE.delay_for(job.attempts) }
     }
 
-    /// Of a title of which something is stored: it may come back.
+    /// For a title with stored metadata, because the catalogue may have it again later.
     pub(super) fn not_found(job: &Job) -> Self {
         Self::NotFound { delay: Backoff::NOT_FOUND.delay_for(job.not_found_count) }
     }

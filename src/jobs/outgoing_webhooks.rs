@@ -1,5 +1,5 @@
-//! Sends what users did to their outgoing webhooks. The journal says what is to be sent, so that no request of a user
-//! queues anything.
+//! Sends users' changes to their outgoing webhooks. What to send is read from the journal, so that requests of users
+//! need not queue anything.
 
 use crate::app::App;
 use crate::backoff::Backoff;
@@ -12,12 +12,12 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// From one look at the journal to the next.
+/// How often the journal is read.
 const PERIOD: Duration = Duration::from_secs(5);
-/// After this time another webhook has its turn.
+/// After this time the next webhook gets its turn.
 const TURN: Duration = Duration::from_secs(20);
 
-/// Queues a job for each webhook whose user has done something that is due.
+/// Queues a job for each webhook whose user has changes to send.
 pub(super) async fn queue_events(app: Arc<App>) {
     let mut has_failed = false;
     while !app.stopping.is_cancelled() {
@@ -25,11 +25,11 @@ pub(super) async fn queue_events(app: Arc<App>) {
         if let Ok(true) = queued {
             app.webhook_worker.wake();
         }
-        // Only the first of several failures in a row is logged.
+        // Only the first of several consecutive failures is logged.
         if let Err(error) = &queued
             && !has_failed
         {
-            tracing::warn!(%error, "failed to look for events of outgoing webhooks");
+            tracing::warn!(%error, "failed to queue events for outgoing webhooks");
         }
         has_failed = queued.is_err();
         app.webhook_event_worker.report();
@@ -40,7 +40,7 @@ pub(super) async fn queue_events(app: Arc<App>) {
     }
 }
 
-/// Sends what is due, in order. An event that fails is tried again before later ones.
+/// Sends due events in their order. A failed event is retried before later ones are sent.
 pub(super) async fn send_events(
     app: &App,
     job: &Job,

@@ -1,6 +1,6 @@
-//! Keeps the seasons and episodes of the shows that users follow up to date: TMDB's of a running show daily when an
-//! episode comes out soon or TMDB says that the show changed, else weekly, and of one that is over every two months; the
-//! built-in catalogue's once after each start.
+//! Keeps the seasons and episodes of followed shows up to date. With TMDB, a running show is refreshed weekly. It is
+//! refreshed daily when an episode airs soon, or when TMDB reports a change. A show that is over is refreshed every
+//! two months. The built-in catalogue's lists are stored once after each start.
 
 use crate::app::App;
 use crate::catalogue::request::TmdbRequest;
@@ -18,12 +18,12 @@ use time::Date;
 const HOUR: i64 = 3_600;
 const DAY: i64 = 86_400;
 const WEEK: i64 = 7 * DAY;
-/// For a show that is over.
+/// The interval for a show that is over.
 const SIXTY_DAYS: i64 = 60 * DAY;
-/// For reading the list of changed shows, which has dozens of pages.
+/// The time limit for reading the list of changed shows, which has dozens of pages.
 const CHANGES_TIMEOUT: Duration = Duration::from_mins(2);
 
-/// Fetches the episodes of a show and stores them.
+/// Fetches and stores the episodes of a show.
 pub(super) async fn refresh(app: &App, job: &Job, title_id: i64) -> Result<Outcome, StoreError> {
     let catalogue = app.catalogue();
     match catalogue.show_facts(title_id, app.config.clock.today()).await {
@@ -45,7 +45,7 @@ pub(super) async fn refresh(app: &App, job: &Job, title_id: i64) -> Result<Outco
     }
 }
 
-/// Stores the orders that users have chosen, and which of them TMDB has removed.
+/// Fetches and stores the orders that users have chosen, and marks those that TMDB has removed.
 async fn list_orders(
     app: &App,
     catalogue: &Catalogue,
@@ -66,7 +66,7 @@ async fn list_orders(
     Ok(Ok(()))
 }
 
-/// Stores what the built-in catalogue lists of the shows that users follow, where it has changed.
+/// Stores the built-in catalogue's lists of followed shows, where these have changed.
 pub(super) async fn list_builtin(app: &App, catalogue: &Catalogue) -> Result<(), StoreError> {
     for title_id in app.store.followed_shows().await? {
         if !is_of_tmdb(catalogue, title_id)
@@ -78,7 +78,7 @@ pub(super) async fn list_builtin(app: &App, catalogue: &Catalogue) -> Result<(),
     Ok(())
 }
 
-/// Whether the list was believed.
+/// Returns whether the list was accepted.
 async fn list(app: &App, facts: ShowFacts) -> Result<bool, StoreError> {
     let title_id = facts.title_id;
     let is_believed = shows::list_episodes(app, facts).await?;
@@ -91,7 +91,7 @@ async fn list(app: &App, facts: ShowFacts) -> Result<bool, StoreError> {
     Ok(is_believed)
 }
 
-/// Whether TMDB lists the show's episodes, and not the built-in catalogue.
+/// Whether TMDB, not the built-in catalogue, lists the show's episodes.
 fn is_of_tmdb(catalogue: &Catalogue, title_id: i64) -> bool {
     let key = TitleKey { media_type: MediaType::Tv, title_id };
     catalogue.is_tmdb() && key.id_space() == IdSpace::Tmdb
@@ -101,7 +101,7 @@ fn is_of_tmdb(catalogue: &Catalogue, title_id: i64) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Due {
     Now,
-    /// If TMDB says that it changed.
+    /// If TMDB reports that it changed.
     IfChanged,
     Later,
 }
@@ -127,7 +127,7 @@ fn due(show: &FollowedShow, is_of_tmdb: bool, now: i64) -> Due {
     }
 }
 
-/// The shows that TMDB says changed within a day.
+/// The shows that TMDB reports as changed within the last day.
 #[derive(Default)]
 pub(super) struct ChangedShows {
     shows: HashSet<i64>,
@@ -136,7 +136,7 @@ pub(super) struct ChangedShows {
 }
 
 impl ChangedShows {
-    /// Queues the refresh of the shows that are due.
+    /// Queues the refresh of all shows that are due.
     pub(super) async fn queue_due(
         &mut self,
         app: &App,
@@ -148,7 +148,7 @@ impl ChangedShows {
             let is_of_tmdb = is_of_tmdb(catalogue, show.title_id);
             let key = TitleKey { media_type: MediaType::Tv, title_id: show.title_id };
             match due(&show, is_of_tmdb, now) {
-                // Without a key nothing is known of many shows.
+                // Without a TMDB key, the built-in catalogue has only some of the shows.
                 Due::Now if is_of_tmdb || catalogue.builtin_title(key).is_some() => {
                     queued.push(show.title_id);
                 }
@@ -167,7 +167,7 @@ impl ChangedShows {
         Ok(())
     }
 
-    /// Once a day, and an hour after TMDB did not respond.
+    /// Fetches the list once a day, or an hour after TMDB did not respond.
     async fn update(&mut self, catalogue: &Catalogue, today: Date, now: i64) {
         if now < self.next_at {
             return;
@@ -180,7 +180,7 @@ impl ChangedShows {
     }
 }
 
-/// Since yesterday.
+/// The shows that changed since yesterday.
 async fn changed_shows(catalogue: &Catalogue, today: Date) -> Result<HashSet<i64>, CatalogueError> {
     let mut shows = HashSet::new();
     let first = today.previous_day().unwrap_or(Date::MIN);
@@ -196,7 +196,7 @@ async fn changed_shows(catalogue: &Catalogue, today: Date) -> Result<HashSet<i64
     Ok(shows)
 }
 
-/// TMDB has no further ones.
+/// The last page that TMDB provides.
 const MAX_PAGES: u64 = 500;
 
 #[cfg(test)]

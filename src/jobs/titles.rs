@@ -1,7 +1,8 @@
-//! Looks titles up in the catalogue: those that users rated or listed before the catalogue confirmed them
-//! (decision 7), and those whose stored metadata is outdated (decision 3). With a key, TMDB's is fetched
-//! again before it is six months old, and the built-in catalogue's is replaced by TMDB's. Without one, the
-//! built-in catalogue's replaces TMDB's where it has the title. What is older than six months is deleted.
+//! Looks up titles in the catalogue: pending ones (decision 7), and those with outdated metadata (decision 3).
+//!
+//! With a TMDB key, TMDB's metadata is fetched again before it is six months old, and replaces the built-in
+//! catalogue's. Without a key, the built-in catalogue's replaces TMDB's where it has the title. Older metadata of
+//! TMDB is deleted.
 
 use crate::app::App;
 use crate::backoff::Backoff;
@@ -17,7 +18,7 @@ use crate::store::StoreError;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-/// After how many seconds a title with TMDB's id is due again that only TMDB could confirm.
+/// The delay in seconds for a title that only TMDB could confirm, while there is no key.
 const WITHOUT_TMDB: i64 = 3_600;
 
 pub(super) async fn verify(app: &App, job: &Job, title: TitleKey) -> Result<Outcome, StoreError> {
@@ -66,7 +67,7 @@ pub(super) async fn refresh(app: &App, job: &Job, title: TitleKey) -> Result<Out
             app.store.upsert_metadata(vec![found]).await?;
             Ok(Outcome::Done)
         }
-        // The old metadata serves until it is too old.
+        // The old metadata is used until it is deleted for its age.
         Ok(None) => Ok(Outcome::not_found(job)),
         Ok(Some(_)) => Ok(Outcome::no_response(job, "TMDB does not answer".to_owned())),
         Err(error) => Ok(Outcome::no_response(job, error.to_string())),
@@ -79,7 +80,7 @@ pub(super) const REFRESH_AGE: i64 = 150 * DAY;
 /// The age at which metadata is deleted: six months.
 const MAX_AGE: i64 = 180 * DAY;
 const REFRESH_PERIOD: Duration = Duration::from_mins(1);
-/// How long jobs that were given up are kept, in seconds.
+/// How long failed jobs are kept, in seconds.
 const FAILED_JOBS: i64 = 30 * DAY;
 
 pub(super) async fn refresh_metadata(app: Arc<App>) {
@@ -138,7 +139,7 @@ pub(super) async fn refresh_metadata(app: Arc<App>) {
     }
 }
 
-/// Admins see it in the settings of the server too.
+/// Logs a warning. Admins also see it in the settings of the server.
 async fn warn_of_many_watches(app: &App) {
     match app.store.count_watches_in_all().await {
         Ok(watches) if watches >= MANY_WATCHES_IN_ALL => {
@@ -150,7 +151,7 @@ async fn warn_of_many_watches(app: &App) {
     }
 }
 
-/// Reads all ratings, lists and watches.
+/// Slow, because it reads all ratings, lists and watches.
 async fn titles_without_metadata(app: &App) -> Vec<TitleKey> {
     app.store.titles_without_metadata().await.unwrap_or_else(|error| {
         tracing::warn!(%error, "failed to find titles without metadata");
@@ -158,8 +159,8 @@ async fn titles_without_metadata(app: &App) -> Vec<TitleKey> {
     })
 }
 
-/// Stores what the built-in catalogue says where that has changed, for `missing` titles, and without a key also where
-/// TMDB's metadata is stored. A poster that an admin has repaired stays.
+/// Stores the built-in catalogue's metadata where it has changed, for `missing` titles, and without a key also in
+/// place of TMDB's. A poster that an admin has set is kept.
 async fn restore_builtin(
     app: &App,
     catalogue: &Catalogue,
@@ -193,7 +194,7 @@ async fn restore_builtin(
     app.store.upsert_metadata(changed).await
 }
 
-/// Deletes expired metadata and queues the requests for new metadata, also of `missing` titles.
+/// Deletes expired metadata, and queues requests for new metadata, also for `missing` titles.
 async fn expire_and_queue(
     app: &App,
     catalogue: &Catalogue,

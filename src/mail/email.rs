@@ -8,18 +8,18 @@ use lettre::{Address, Message};
 use std::error::Error;
 use std::time::{Duration, UNIX_EPOCH};
 
-/// What an email is about.
+/// The kind of an email, with its content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EmailKind {
     Reset {
-        /// The whole URL with the reset token.
+        /// The complete URL, with the reset token.
         link: String,
     },
     /// The password was changed.
     Changed,
-    /// What a user has not read of the notifications, each a sentence with the address of its page.
+    /// The notifications that a user has not read, one line for each.
     Digest { lines: Vec<DigestLine> },
-    /// An admin tests the mail settings.
+    /// A test of the mail settings by an admin.
     Test,
 }
 
@@ -27,7 +27,7 @@ pub enum EmailKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DigestLine {
     pub text: String,
-    /// The whole URL.
+    /// The complete URL.
     pub link: String,
 }
 
@@ -76,7 +76,7 @@ struct DigestHtml<'e> {
 template!(TestText, "test.txt");
 template!(TestHtml, "test.html");
 
-/// Marks an email as automatic, so that no vacation notice replies to it (RFC 3834).
+/// Marks an email as automatic, so that vacation responders do not reply (RFC 3834).
 #[derive(Clone)]
 struct AutoSubmitted;
 
@@ -95,7 +95,7 @@ impl Header for AutoSubmitted {
 }
 
 impl Email {
-    /// The MIME message, dated `now` (unix seconds). An error when `to` is not a valid address.
+    /// The MIME message, dated `now` (unix seconds). Fails when `to` is not a valid address.
     pub(super) fn message(&self, from: &Mailbox, id: &str, now: i64) -> Result<Message, String> {
         let to: Address = self.to.parse().map_err(|error| format!("{error}"))?;
         let (subject, text, html) = self.render().map_err(|error| error.to_string())?;

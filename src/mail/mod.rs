@@ -1,4 +1,4 @@
-//! Emails: their text, and how they are sent: to a mail server, or into a folder when none is configured.
+//! Emails: their content, and sending them to a mail server, or into a folder if none is configured.
 
 mod email;
 
@@ -46,7 +46,7 @@ impl Mailer {
         Ok(Self { transport, from, clock: Arc::clone(clock), smtp })
     }
 
-    /// Whether emails go to a mail server and not into a folder.
+    /// Whether emails are sent to a mail server, not into a folder.
     #[must_use]
     pub fn is_smtp(&self) -> bool {
         self.smtp
@@ -63,8 +63,8 @@ impl Mailer {
         }
     }
 
-    /// Sends an email, and returns its file when no mail server is configured. Emails with the same `id`
-    /// have the same message id, so that a mail reader can drop duplicates.
+    /// Sends an email. Returns its file if no mail server is configured. Emails with the same `id` have the same
+    /// message id, so that mail programs can drop duplicates.
     pub async fn send(&self, email: &Email, id: &str) -> Result<Option<PathBuf>, SendError> {
         let now = self.clock.now();
         let message = email.message(&self.from, id, now).map_err(SendError::Address)?;
@@ -73,15 +73,15 @@ impl Mailer {
 }
 
 const NO_RESPONSE: &str = "the mail server did not respond in time";
-/// For a whole email.
+/// The time limit for sending one email.
 const SMTP_TIMEOUT: Duration = Duration::from_secs(30);
-/// Emails in the folder; the oldest are deleted.
+/// How many emails the folder keeps; the oldest are deleted.
 const MAX_FILES: usize = 1_000;
 
 /// Why an email was not sent.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SendError {
-    /// No email can be sent to this address.
+    /// The address is not valid.
     #[error("{0}")]
     Address(String),
     /// A retry cannot succeed.
@@ -90,7 +90,7 @@ pub enum SendError {
     /// A retry can succeed.
     #[error("{0}")]
     Transient(String),
-    /// No mail server has replied; a retry can succeed.
+    /// No mail server replied. A retry can succeed.
     #[error("{0}")]
     NoMailServer(String),
 }
@@ -102,8 +102,8 @@ impl SendError {
         matches!(self, Self::Transient(_) | Self::NoMailServer(_))
     }
 
-    /// What an admin may read. The reply of a server that is no mail server stays in the log, because an
-    /// admin could explore the network with it.
+    /// The error for an admin. If the other side is not a mail server, its reply is only logged, because an admin
+    /// could use it to explore the network.
     #[must_use]
     pub fn into_admin_message(self) -> String {
         match self {
@@ -123,7 +123,7 @@ pub(super) enum Transport {
 }
 
 impl Transport {
-    /// Does not connect. An error when the machine's certificates cannot be used.
+    /// Does not connect. Fails when the machine's certificates cannot be used.
     pub(super) fn new(route: &MailRoute) -> Result<Self, String> {
         match route {
             MailRoute::Folder(folder) => Ok(Self::Folder(folder.clone())),
@@ -133,7 +133,7 @@ impl Transport {
         }
     }
 
-    /// Sends one email and returns its file, if it is one.
+    /// Sends one email; returns the file if it was written to one.
     pub(super) async fn send(
         &self,
         message: Message,
@@ -148,7 +148,7 @@ impl Transport {
                     written.await.map_err(|error| SendError::Transient(error.to_string()))?;
                 written.map(Some).map_err(|error| SendError::Transient(error.to_string()))
             }
-            // lettre's own timeout is for connecting only.
+            // A separate timeout, because lettre's own covers only connecting.
             Self::Smtp(smtp) => {
                 match tokio::time::timeout(SMTP_TIMEOUT, smtp.send(message)).await {
                     Ok(Ok(_)) => Ok(None),
@@ -179,8 +179,8 @@ fn smtp_transport(server: &SmtpServer) -> Result<AsyncSmtpTransport<Tokio1Execut
 }
 
 impl SendError {
-    /// Of a mail server's reply only the code: its text may repeat the recipient's address or the reset
-    /// link.
+    /// Keeps only the code of a mail server's reply, because its text may contain the recipient's address or the
+    /// reset link.
     fn of(error: &SmtpError) -> Self {
         let reply = error.status().map(|code| format!("the mail server replied {code}"));
         match reply {
@@ -191,13 +191,13 @@ impl SendError {
     }
 }
 
-/// The error and its sources.
+/// The error and its sources on one line.
 fn one_line(error: &SmtpError) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();
     while let Some(error) = cause {
         let source = error.to_string();
-        // Some errors repeat their source.
+        // Some errors already contain their source.
         if !text.ends_with(&source) {
             text = format!("{text}: {source}");
         }
@@ -206,26 +206,26 @@ fn one_line(error: &SmtpError) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Readable by this user only: an email may hold a reset link.
+/// Writes an email to a file that only this user can read, because it may contain a reset link.
 fn write(folder: &Path, email: &[u8], now: i64) -> std::io::Result<PathBuf> {
     std::fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
     delete_oldest(folder)?;
     let path = folder.join(format!("{now}-{}.eml", random_name::<9>()));
-    // Other programs see complete emails only.
+    // Atomic, so that other programs never see an incomplete email.
     atomic_file::write(&path, email, Access::OwnerOnly)?;
     Ok(path)
 }
 
-/// Deletes our own oldest emails and nothing else: the folder may hold other files.
+/// Deletes our oldest emails. The folder may contain other files, which are kept.
 fn delete_oldest(folder: &Path) -> std::io::Result<()> {
     let entries = std::fs::read_dir(folder)?.filter_map(Result::ok).map(|entry| entry.path());
-    let mut emails: Vec<PathBuf> = entries.filter(|path| is_ours(path)).collect();
-    // Names begin with the time.
+    let mut emails: Vec<PathBuf> = entries.filter(|path| is_email_file(path)).collect();
+    // Names begin with the time, so this sorts by time.
     emails.sort();
     let surplus = (emails.len() + 1).saturating_sub(MAX_FILES);
     for email in emails.iter().take(surplus) {
         match std::fs::remove_file(email) {
-            // A concurrent `write` has deleted it.
+            // A concurrent `write` has already deleted it.
             Err(error) if error.kind() == ErrorKind::NotFound => {}
             removed => removed?,
         }
@@ -233,8 +233,8 @@ fn delete_oldest(folder: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// `1800000000-abcdefghijkl.eml`.
-fn is_ours(path: &Path) -> bool {
+/// Whether a file name has the form `1800000000-abcdefghijkl.eml`.
+fn is_email_file(path: &Path) -> bool {
     let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     let parts = name.strip_suffix(".eml").and_then(|stem| stem.split_once('-'));
     parts.is_some_and(|(time, chance)| {

@@ -1,4 +1,4 @@
-//! Requests to identity providers: bounded in time and length, without redirects.
+//! Requests to identity providers, with limits on time and size, and without redirects.
 
 use crate::config::is_safe_url;
 use reqwest::redirect::Policy;
@@ -8,20 +8,20 @@ use std::time::Duration;
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 const TIMEOUT: Duration = Duration::from_secs(10);
-/// In bytes.
+/// The largest response body in bytes.
 const MAX_BODY: usize = 256 * 1024;
-/// Of an error that is logged, in characters.
+/// How many characters of an error are logged.
 const MAX_LOGGED: usize = 200;
 
-/// Why a provider did not confirm who signs in. The texts are for the log; none has a secret or a token.
+/// Why a provider did not confirm who signs in. The texts are for the log and contain no secrets or tokens.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OidcError {
     #[error("the provider did not respond: {0}")]
     Unreachable(String),
-    /// The provider responded what the protocol does not allow.
+    /// The response violates the protocol.
     #[error("invalid response of the provider: {0}")]
     InvalidResponse(String),
-    /// The code is wrong, used or expired, or the client is not known there.
+    /// The code is wrong, used or expired, or the provider does not know the client.
     #[error("the provider refused the code: {0}")]
     Refused(String),
     #[error("invalid ID token: {0}")]
@@ -40,13 +40,13 @@ pub(super) fn client() -> Result<Client, OidcError> {
         .map_err(|error| unreachable(&error))
 }
 
-/// A URL to which secrets may be sent.
+/// Parses a URL to which secrets may be sent.
 pub(super) fn endpoint(text: &str) -> Result<Url, OidcError> {
     let url = Url::parse(text).ok().filter(is_safe_url);
     url.ok_or_else(|| OidcError::InvalidResponse(format!("{} is no safe URL", shortened(text))))
 }
 
-/// The JSON of a response with status 200.
+/// The JSON body of a response with status 200.
 pub(super) async fn fetch<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, OidcError> {
     let response = request.send().await.map_err(|error| unreachable(&error))?;
     let status = response.status();
@@ -79,7 +79,7 @@ fn error_code(body: &[u8]) -> Option<String> {
     Some(shortened(code)).filter(|code| code.chars().all(is_code))
 }
 
-/// Without the URL, whose query could be private.
+/// An error without the URL, whose query may be private.
 fn unreachable(error: &reqwest::Error) -> OidcError {
     let kind = if error.is_timeout() {
         "timeout"

@@ -7,9 +7,9 @@ use serde::Deserialize;
 use serde_json::Value;
 use subtle::ConstantTimeEq;
 
-/// How far the provider's clock may differ, in seconds.
+/// By how much the provider's clock may differ, in seconds.
 const CLOCK_SKEW: i64 = 60;
-/// An ID token issued longer ago is not the one of this sign-in, in seconds.
+/// An ID token that is older than this, in seconds, cannot be from this sign-in.
 const MAX_AGE: i64 = 900;
 const MAX_SUBJECT: usize = 255;
 
@@ -17,7 +17,7 @@ const MAX_SUBJECT: usize = 255;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Keys(Vec<Jwk>);
 
-/// A JWK set, of which unsupported keys are ignored.
+/// A JWK set. Unsupported keys are ignored.
 #[derive(Deserialize)]
 pub(super) struct KeySet {
     keys: Vec<Value>,
@@ -30,7 +30,7 @@ impl From<KeySet> for Keys {
     }
 }
 
-/// What an ID token must be for.
+/// The values that the claims of an ID token must have.
 pub(super) struct Expected<'a> {
     pub issuer: &'a str,
     pub client_id: &'a str,
@@ -39,7 +39,7 @@ pub(super) struct Expected<'a> {
     pub now: i64,
 }
 
-/// Who the provider says has signed in. Only `sub` is always there.
+/// The claims about the user. Only `sub` is always present.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub(super) struct UserClaims {
     pub sub: String,
@@ -50,7 +50,7 @@ pub(super) struct UserClaims {
     pub family_name: Option<String>,
 }
 
-/// Some providers send a text in place of a boolean.
+/// A boolean, for which some providers send a text.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
 pub(super) enum Verified {
@@ -86,7 +86,8 @@ enum Audience {
     Several(Vec<String>),
 }
 
-/// The key that must have signed the token. `Ok(None)`: the keys may have been replaced since they were read.
+/// The key that must have signed the token. `Ok(None)` means that the keys may have been replaced since they were
+/// read.
 pub(super) fn find_key<'k>(
     token: &str,
     keys: &'k Keys,
@@ -94,7 +95,7 @@ pub(super) fn find_key<'k>(
     let header = jsonwebtoken::decode_header(token).map_err(|error| invalid(&error))?;
     let Header { alg, kid, .. } = header;
     let Some(kid) = kid else {
-        // Without an id the key must be unambiguous.
+        // If the token has no key id, only one key may match.
         let mut fitting = keys.0.iter().filter(|key| allows(key, alg));
         let only = fitting.next().filter(|_| fitting.next().is_none());
         return Ok(only.map(|key| (key, alg)));
@@ -106,7 +107,7 @@ pub(super) fn find_key<'k>(
     Ok(found.map(|key| (key, alg)))
 }
 
-/// Verifies the signature and what the token says.
+/// Verifies the signature and the claims.
 pub(super) fn verify(
     token: &str,
     (key, algorithm): (&Jwk, Algorithm),
@@ -116,7 +117,7 @@ pub(super) fn verify(
     validation.set_required_spec_claims(&["exp", "iss", "aud", "sub"]);
     validation.set_issuer(&[expected.issuer]);
     validation.set_audience(&[expected.client_id]);
-    // `check` compares times with the injected clock.
+    // `check` compares times itself, with the injected clock.
     validation.validate_exp = false;
     let key = DecodingKey::from_jwk(key).map_err(|error| invalid(&error))?;
     let decoded = jsonwebtoken::decode::<Claims>(token, &key, &validation);
@@ -153,7 +154,7 @@ fn check(claims: &Claims, expected: &Expected<'_>) -> Option<&'static str> {
     }
 }
 
-/// Only keys with a public and a private part: with a shared secret, the provider's other clients could sign.
+/// Whether a key is of a public-key algorithm. With a shared secret, other clients of the provider could sign tokens.
 fn is_signing_key(key: &Jwk) -> bool {
     let is_asymmetric = matches!(
         key.algorithm,
@@ -164,7 +165,7 @@ fn is_signing_key(key: &Jwk) -> bool {
     is_asymmetric && !matches!(key.common.public_key_use, Some(PublicKeyUse::Encryption))
 }
 
-/// Whether the key is for this algorithm: by its own `alg`, else by its type.
+/// Whether a key may be used with this algorithm: according to its `alg`, or else its type.
 fn allows(key: &Jwk, algorithm: Algorithm) -> bool {
     let of_type = match key.algorithm {
         AlgorithmParameters::RSA(_) => matches!(
@@ -190,7 +191,7 @@ fn same_name(own: KeyAlgorithm, algorithm: Algorithm) -> bool {
     format!("{own:?}") == format!("{algorithm:?}")
 }
 
-/// The library's errors name what is wrong, not the token.
+/// The library's errors say what is wrong, and do not contain the token.
 fn invalid(error: &jsonwebtoken::errors::Error) -> OidcError {
     OidcError::InvalidToken(error.to_string())
 }

@@ -1,4 +1,4 @@
-//! One identity provider: its discovered endpoints and keys, and the requests of a sign-in.
+//! An identity provider: its discovered endpoints and keys, and the requests of a sign-in.
 
 use crate::config::OidcProvider;
 use crate::mutex::lock;
@@ -11,9 +11,10 @@ use secrecy::ExposeSecret;
 use serde::Deserialize;
 use std::sync::{Arc, Mutex};
 
-/// How long discovered endpoints and keys are used, in seconds.
+/// For how many seconds discovered endpoints and keys are used.
 const LIFETIME: i64 = 3_600;
-/// How often keys are read again at most, in seconds: anyone can send a token with an unknown key id.
+/// The least time between two reads of the keys, in seconds. Anyone can send a token with an unknown key id, which
+/// causes a read.
 const KEYS_INTERVAL: i64 = 60;
 
 /// An identity provider.
@@ -25,7 +26,7 @@ pub struct Provider {
 
 #[derive(Default)]
 struct State {
-    /// With the time of the request, in unix seconds.
+    /// The metadata, and the time of its request in unix seconds.
     metadata: Option<(Arc<Metadata>, i64)>,
     keys: Option<(Arc<Keys>, i64)>,
 }
@@ -44,16 +45,16 @@ struct Metadata {
     authorization_response_iss_parameter_supported: bool,
 }
 
-/// What the browser is sent to the provider with.
+/// The parameters of the URL that starts a sign-in at the provider.
 pub struct AuthorizationRequest<'a> {
     pub redirect_uri: &'a str,
     pub state: &'a str,
     pub nonce: &'a str,
-    /// Of PKCE, with S256.
+    /// For PKCE, with the method S256.
     pub code_challenge: &'a str,
 }
 
-/// What the browser came back with, and what it was sent away with.
+/// The parameters of the redirect back, and the stored values of the sign-in.
 pub struct TokenRequest<'a> {
     pub redirect_uri: &'a str,
     pub code: &'a str,
@@ -65,7 +66,7 @@ pub struct TokenRequest<'a> {
     pub now: i64,
 }
 
-/// Who has signed in at the provider.
+/// The person who signed in at the provider.
 #[derive(Clone, Debug)]
 pub struct UserInfo {
     /// Unique at the provider.
@@ -94,7 +95,7 @@ impl Provider {
         self.keys(&metadata, now).await.map(drop)
     }
 
-    /// The address at the provider at which the user signs in.
+    /// The URL at the provider at which the user signs in.
     pub async fn authorization_url(
         &self,
         request: &AuthorizationRequest<'_>,
@@ -117,7 +118,7 @@ impl Provider {
         Ok(url.into())
     }
 
-    /// Exchanges the code for an ID token, verifies it, and asks for what it lacks.
+    /// Exchanges the code for an ID token, verifies it, and requests the claims that it lacks.
     pub async fn user(&self, request: &TokenRequest<'_>) -> Result<UserInfo, OidcError> {
         let metadata = self.metadata(request.now).await?;
         check_issuer(&metadata, request.issuer)?;
@@ -196,7 +197,7 @@ impl Provider {
         }
     }
 
-    /// Adds what only the endpoint for user information says, as it is of the same subject.
+    /// Adds claims of the user info endpoint that the ID token lacks, if they are about the same subject.
     async fn with_user_info(
         &self,
         metadata: &Metadata,
@@ -211,7 +212,7 @@ impl Provider {
                 "the user information is of another user".to_owned(),
             ));
         }
-        // The address and whether it is verified belong together.
+        // Taken together, because `email_verified` is about this address only.
         let (email, email_verified) = match info.email {
             Some(email) => (Some(email), info.email_verified),
             None => (user.email, user.email_verified),
@@ -251,7 +252,7 @@ impl Provider {
         }
     }
 
-    /// Reads the keys again, unless that was done lately.
+    /// Reads the keys again, unless that was done recently.
     async fn newer_keys(&self, metadata: &Metadata, now: i64) -> Result<Arc<Keys>, OidcError> {
         let known = lock(&self.state).keys.clone();
         match known {
@@ -269,7 +270,7 @@ impl Provider {
 }
 
 impl Metadata {
-    /// Without a list, the method is HTTP's basic authentication.
+    /// Whether the secret is sent in the body. The default method is HTTP basic authentication.
     fn wants_secret_in_body(&self) -> bool {
         let supports =
             |name: &str| self.token_endpoint_auth_methods_supported.iter().any(|one| one == name);
@@ -277,7 +278,7 @@ impl Metadata {
     }
 }
 
-/// Refuses a redirect of another provider (RFC 9207).
+/// Rejects a redirect from another provider (RFC 9207).
 fn check_issuer(metadata: &Metadata, found: Option<&str>) -> Result<(), OidcError> {
     let is_right = match found {
         Some(found) => found == metadata.issuer,
@@ -287,7 +288,7 @@ fn check_issuer(metadata: &Metadata, found: Option<&str>) -> Result<(), OidcErro
     is_right.then_some(()).ok_or_else(wrong)
 }
 
-/// As in a form, because that is how basic authentication wants it (RFC 6749, section 2.3.1).
+/// Form-encoded, as basic authentication of OAuth requires (RFC 6749, section 2.3.1).
 fn encoded(text: &str) -> String {
     form_urlencoded::byte_serialize(text.as_bytes()).collect()
 }

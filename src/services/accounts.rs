@@ -50,7 +50,7 @@ pub enum AccountError {
     CodeNeeded,
     #[error("wrong code of the second factor")]
     WrongCode,
-    /// Too much has been tried.
+    /// The rate limit was exceeded.
     #[error(transparent)]
     TooManyAttempts(#[from] TooManyAttempts),
     /// Hashing is overloaded or failed.
@@ -60,7 +60,7 @@ pub enum AccountError {
     Store(#[from] StoreError),
 }
 
-/// What comes with a sign-up form.
+/// The fields of a sign-up besides the account's own data.
 pub struct SignUpRequest {
     pub client: IpAddr,
     pub device: Device,
@@ -103,7 +103,7 @@ pub async fn sign_up(
     Ok(signed_in(app, actor, role, &session, AuditEvent::own(AuditAction::SignedUp)).await)
 }
 
-/// After a session has begun by a sign-up or a sign-in.
+/// Runs after a session was created by a sign-up or a sign-in.
 pub(super) async fn signed_in(
     app: &App,
     actor: Actor,
@@ -150,14 +150,14 @@ pub struct SignIn {
     pub password: String,
     /// The session lasts 30 days instead of 7.
     pub remember: bool,
-    /// The token in the account's cookie.
+    /// The token in the cookie of a device that has signed in to the account before.
     pub device_token: Option<String>,
-    /// Of the authenticator app, or a recovery code; of accounts with a second factor.
+    /// A code of the authenticator app, or a recovery code. Only accounts with a second factor need it.
     pub code: Option<String>,
     pub device: Device,
 }
 
-/// A sign-in that the rate limits allow after `delay` seconds.
+/// An attempt to sign in that the rate limits allow after `delay` seconds.
 pub struct SignInTurn {
     pub delay: i64,
     client: IpAddr,
@@ -186,7 +186,8 @@ pub async fn reserve_sign_in(
 }
 
 impl SignInTurn {
-    /// Waits for the turn. Refused when the server stops, because a stop waits less long.
+    /// Waits for the turn. Fails when the server stops meanwhile, because the delay may be longer than a stop waits
+    /// for requests.
     pub async fn wait(&self, app: &App) -> Result<(), AccountError> {
         if self.delay == 0 {
             return Ok(());
@@ -212,12 +213,12 @@ pub async fn sign_in(app: &App, turn: SignInTurn) -> Result<SignedIn, AccountErr
     let Some(credentials) = credentials.filter(|_| !matches!(checked, Checked::Wrong)) else {
         return Err(AccountError::WrongCredentials);
     };
-    // Before the attempts are forgotten, so that codes cannot be guessed with a known password.
+    // Before the failed attempts are forgotten, so that codes cannot be guessed with a known password.
     let actor = Actor { id: credentials.id, address: client };
     verify_code(app, actor, code.as_deref()).await?;
     app.update_limits(LimitUpdate::success(&credential, is_known)).await??;
     let (id, mut hash) = (credentials.id, credentials.password_hash);
-    // If this fails, the next sign-in upgrades the hash.
+    // If storing the new hash fails, the next sign-in upgrades it.
     if let Checked::RightButOld(new) = checked
         && app.store.upgrade_password_hash(id, hash.clone(), new.clone()).await.is_ok()
     {
@@ -248,7 +249,8 @@ pub async fn renew_session(
     role: Role,
     session: SessionId,
 ) -> Result<Option<SignedIn>, StoreError> {
-    // After a change of the password it lasts as long as the one before would have.
+    // After a change of the password, a session lasts only until the replaced one would have ended. If that is more
+    // than the normal lifetime, the user had chosen "Remember me".
     let lifetime = |seconds| lifetime(seconds > SESSION_LIFETIME);
     let renewed = app.store.renew_session(session, app.config.clock.now(), lifetime).await?;
     Ok(renewed.map(|session| SignedIn { id: user, token: issue_token(app, user, &session), role }))
@@ -258,8 +260,8 @@ pub(super) const fn lifetime(is_remembered: bool) -> i64 {
     if is_remembered { REMEMBERED_SESSION_LIFETIME } else { SESSION_LIFETIME }
 }
 
-/// The network of a user becomes known, also after a restart. The sign-in has succeeded already. On a full
-/// disk each one would log a failure, so its level is `debug`.
+/// Records that the user signs in from this network, so that it is known after a restart too. The sign-in has
+/// succeeded already. On a full disk every sign-in would log a failure, so its level is `debug`.
 pub(super) async fn remember_network(app: &App, id: UserId, client: IpAddr) {
     let now = app.config.clock.now();
     let recorded = app.store.record_network(id, network(client), now, now - KNOWN_LIFETIME).await;

@@ -9,9 +9,9 @@ use tokio::sync::mpsc::{self, Receiver, Sender};
 use zip::write::SimpleFileOptions;
 use zip::{DateTime, ZipWriter};
 
-/// Parts that wait to be packed, and packed ones that wait to be sent.
+/// The length of each queue: parts to be packed, and packed parts to be sent.
 const WAITING: usize = 2;
-/// Bytes of a packed part.
+/// The size of a packed part in bytes.
 const PACKED: usize = 64 * 1024;
 
 #[derive(Debug, thiserror::Error)]
@@ -60,7 +60,7 @@ pub fn begin(now: i64) -> (ArchiveWriter, impl Stream<Item = Result<Vec<u8>, Arc
     let (packed, sent) = mpsc::channel(WAITING);
     run_in_background(move || {
         if let Err(error) = pack(next, packed.clone(), now) {
-            // When the receiver has gone, the response has ended.
+            // An error here means that the receiver was dropped, so the response has ended.
             let _ = packed.blocking_send(Err(error));
         }
     });
@@ -86,7 +86,7 @@ fn pack(mut steps: Receiver<Step>, packed: Packed, now: i64) -> Result<(), Archi
             }
         }
     }
-    // Else dropping the archive would complete it.
+    // Set before the writer is dropped: dropping it would otherwise complete the archive.
     is_ended.set(true);
     Err(ArchiveError::Ended)
 }

@@ -1,4 +1,5 @@
-//! The audit log. Events are recorded after the act, so a failure is only logged.
+//! The audit log. Events are recorded after what they describe has happened, so a failure to record one is only
+//! logged.
 
 use crate::app::App;
 use crate::domain::audit::AuditEvent;

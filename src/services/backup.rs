@@ -11,10 +11,11 @@ use std::path::Path;
 use std::sync::Arc;
 use tokio::sync::OwnedMutexGuard;
 
-/// In the names of copies, after the name of the data file.
+/// In the names of temporary copies, after the name of the data file.
 const DOWNLOAD: &str = "download-";
 
-/// Deletes the copies of a killed process. Only for the process that has the data file.
+/// Deletes the temporary copies that a killed process left. Only for the process that holds the lock of the data
+/// file.
 pub fn delete_left_copies(db: &Path) {
     let (Some(folder), Some(name)) = (db.parent(), db.file_name()) else { return };
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
@@ -34,11 +35,12 @@ pub fn delete_left_copies(db: &Path) {
 pub struct Copy {
     pub file: File,
     pub bytes: u64,
-    /// Held as long as the copy takes space on the disk.
+    /// The lock is held as long as the copy takes space on the disk.
     pub turn: OwnedMutexGuard<()>,
 }
 
-/// Makes a copy. There is one at a time, also when the request is dropped meanwhile.
+/// Makes a copy. Copies are made one at a time. When the request is dropped, its copy is still finished before the
+/// next begins.
 pub async fn copy(app: &App) -> Result<Copy, BackupError> {
     let turn = Arc::clone(&app.backup_lock).lock_owned().await;
     let db = app.config.db.clone();
@@ -59,7 +61,7 @@ pub fn write_copy(db: &Path, output: &mut impl Write) -> Result<(), BackupError>
     std::io::copy(&mut file, output).and_then(|_| output.flush()).map_err(BackupError::Output)
 }
 
-/// A copy of the data file without a name, and its size in bytes.
+/// A copy of the data file that is already unlinked, and its size in bytes.
 fn unlinked_copy(db: &Path, folder: &Path) -> Result<(File, u64), BackupError> {
     let name = db.file_name().unwrap_or_default();
     let copy = folder.join(name).with_added_extension(format!("{DOWNLOAD}{}", random_name::<9>()));
@@ -69,7 +71,7 @@ fn unlinked_copy(db: &Path, folder: &Path) -> Result<(File, u64), BackupError> {
         let bytes = file.metadata().map_err(refused)?.len();
         Ok((file, bytes))
     });
-    // The open file can still be read.
+    // The open file stays readable after it was unlinked.
     match std::fs::remove_file(&copy) {
         Err(error) if made.is_ok() => Err(refused(error)),
         _ => made,

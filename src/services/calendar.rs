@@ -8,11 +8,11 @@ use crate::store::{CalendarEntry, StoreError};
 use std::fmt::Write;
 use time::{Date, OffsetDateTime};
 
-/// The longest line in bytes, without its end.
+/// The longest line in bytes, without its line end (RFC 5545, section 3.1).
 const MAX_LINE: usize = 75;
 
-/// Makes a link to the user's feed, which replaces the one before. It is a URL, or a path on this server when that has no
-/// public address.
+/// Creates a link to the user's feed. It replaces the previous one. Returns a URL, or a path on this server when no
+/// public address is set.
 pub async fn create_link(app: &App, user: UserId) -> Result<String, StoreError> {
     let token = new_one_time_token();
     let now = app.config.clock.now();
@@ -20,7 +20,7 @@ pub async fn create_link(app: &App, user: UserId) -> Result<String, StoreError> 
     Ok(format!("{}/calendar/{token}.ics", public_site(app)))
 }
 
-/// The feed: an event of the whole day for each entry. The id of an event stays the same when its day changes. `now` in
+/// The feed: one all-day event for each entry. The id of an event stays the same when its day changes. `now` is in
 /// unix seconds.
 #[must_use]
 pub fn feed(entries: &[CalendarEntry], now: i64) -> String {
@@ -89,7 +89,7 @@ fn escape(text: &str) -> String {
     escaped
 }
 
-/// Adds a line, folded between characters where it is too long.
+/// Appends a line. One longer than [`MAX_LINE`] is folded, never inside a character.
 fn push(lines: &mut String, line: &str) {
     if line.len() <= MAX_LINE {
         lines.push_str(line);

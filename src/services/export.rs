@@ -35,7 +35,7 @@ pub async fn watches(
     Ok(rows.map(|row| (exported(app, row.title), row.watch, row.score)).collect())
 }
 
-/// What users have chosen for shows, with the numbers of the episodes that this names.
+/// The settings that users chose for shows, with the numbers of the episodes that these settings name.
 pub async fn show_settings(
     app: &App,
     user: UserId,
@@ -44,7 +44,7 @@ pub async fn show_settings(
     Ok(rows.map(|row| (exported(app, row.title), row.settings, row.numbers)).collect())
 }
 
-/// All notes on titles, changed last first.
+/// All notes on titles, the last changed first.
 pub async fn title_notes(
     app: &App,
     user: UserId,
@@ -53,7 +53,7 @@ pub async fn title_notes(
     Ok(rows.map(|(title, note)| (exported(app, title), note)).collect())
 }
 
-/// All favorites: those with a place in their order, then the others, the newest first.
+/// All favorites: first those with a position in their order, then the others, newest first.
 pub async fn favorites(
     app: &App,
     user: UserId,
@@ -87,9 +87,10 @@ fn exported(app: &App, title: ExportedTitle) -> Exported {
     }
 }
 
-/// A CSV row (RFC 4180) with its line end. Cells that a spreadsheet would run as a formula are
-/// prefixed with an apostrophe. Where a spreadsheet separates cells by semicolons, only the quotes of the first cell
-/// keep semicolons and line ends from beginning a cell, so in the others a formula after one is prefixed too.
+/// A CSV row (RFC 4180) with its line end. Cells that a spreadsheet would run as a formula are prefixed with an
+/// apostrophe. A spreadsheet that separates cells by semicolons sees one cell, then the rest of the line: there a
+/// formula may also begin after a semicolon or a line end inside a cell. So every cell but the first is guarded at
+/// those places too.
 #[must_use]
 pub fn csv_row<'a>(cells: impl IntoIterator<Item = &'a str>) -> String {
     let cell = |(index, text)| if index == 0 { guard_start(text) } else { guard_parts(text) };

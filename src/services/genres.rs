@@ -8,12 +8,12 @@ use crate::store::StoreError;
 /// The user's titles of a genre.
 pub struct GenreTitles {
     pub titles: Vec<TitleKey>,
-    /// How many of the user's other titles may have the genre too: theirs are unknown.
+    /// How many of the user's other titles may have the genre too, because their genres are unknown.
     pub unknown: usize,
 }
 
-/// The titles of a genre that a user rated or put into playlists. Genres are those that are known without a request
-/// to TMDB.
+/// The titles of a genre that a user rated or put into playlists. Only genres that are known without a request to
+/// TMDB count.
 pub async fn titles_of_genre(
     app: &App,
     user: UserId,

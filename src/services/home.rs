@@ -14,11 +14,12 @@ use std::time::Duration;
 use time::Date;
 use tokio::time::timeout;
 
-/// Titles of the user in one row.
+/// The most titles of the user in one row.
 const OWN: i64 = 20;
-/// Of the last titles with five stars, one is chosen each day.
+/// How many of the newest titles with five stars are candidates for recommendations. One is chosen each day.
 const FAVORITES: usize = 5;
-/// For each row of the catalogue; they are requested at the same time. Later ones are left out.
+/// The time limit of each catalogue row. All rows are requested at the same time; a row that takes longer is left
+/// out.
 const CATALOGUE_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// The genres of films that the lists offer, with TMDB's names. One is chosen each day.
@@ -33,7 +34,7 @@ const GENRES: [(u32, &str); 8] = [
     (27, "Horror"),
 ];
 
-/// No row is empty.
+/// The rows of the home page, none of which is empty.
 #[derive(Debug)]
 pub struct Home {
     pub rows: Vec<HomeRow>,
@@ -43,13 +44,13 @@ pub struct Home {
 
 #[derive(Debug)]
 pub enum HomeRow {
-    /// Left out without a next episode.
+    /// Only when some show has a next episode to watch.
     UpNext(ShowsUpNext),
     Watchlist(Vec<TitleFacts>),
     /// The titles rated last.
     Recent(Vec<TitleFacts>),
     Playlist(ActiveTitles),
-    /// Recommendations of a title with five stars, without those that are rated.
+    /// Recommendations based on a title with five stars, without titles that the user rated.
     Because(TitleFacts, Vec<ListedTitle>),
     Trending(Vec<ListedTitle>),
     New(Vec<ListedTitle>),
@@ -77,7 +78,7 @@ pub async fn home(app: &App, user: UserId, day_of_user: Date) -> Result<Home, St
         let titles = timeout(CATALOGUE_TIMEOUT, catalogue.titles(&request, today)).await;
         titles.unwrap_or(Err(CatalogueError::Unavailable))
     };
-    // It may request several lists.
+    // One time limit for all lists that this may request.
     let because = timeout(CATALOGUE_TIMEOUT, recommended(app, &catalogue, user, favorites, today));
     let lists = async {
         tokio::join!(
@@ -105,9 +106,9 @@ fn own_rows(
     rated: Vec<TitleFacts>,
     active: Option<ActiveTitles>,
 ) -> Vec<HomeRow> {
-    let goes_on = !up_next.running.is_empty() || !up_next.new_seasons.is_empty();
+    let has_next = !up_next.running.is_empty() || !up_next.new_seasons.is_empty();
     let mut rows = Vec::new();
-    rows.extend(goes_on.then_some(HomeRow::UpNext(up_next)));
+    rows.extend(has_next.then_some(HomeRow::UpNext(up_next)));
     rows.extend((!watchlist.is_empty()).then_some(HomeRow::Watchlist(watchlist)));
     rows.extend((!rated.is_empty()).then_some(HomeRow::Recent(rated)));
     rows.extend(active.filter(|active| !active.titles.is_empty()).map(HomeRow::Playlist));
@@ -122,7 +123,7 @@ fn filled(titles: Titles) -> Option<Vec<ListedTitle>> {
     titles.ok().filter(|titles| !titles.is_empty())
 }
 
-/// One of the last favorites that has recommendations, and these; the one of the day if it has any.
+/// One of the newest favorites that has recommendations, and these. The favorite of the day is tried first.
 async fn recommended(
     app: &App,
     catalogue: &Catalogue,
@@ -146,7 +147,7 @@ async fn recommended(
         };
         let mut titles = match catalogue.titles(&request, today).await {
             Ok(titles) => titles,
-            // Another catalogue may have it.
+            // The title may come from another catalogue than the present one.
             Err(CatalogueError::NotFound) => continue,
             Err(error) => return Ok(Err(error)),
         };

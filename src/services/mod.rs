@@ -1,4 +1,4 @@
-//! Flows that use more than one of store, catalogue, mail and auth.
+//! Use cases that combine the store with the catalogue, mail, auth or imports.
 
 pub mod accounts;
 pub mod archive;

@@ -1,4 +1,4 @@
-//! The email with what a user has not read of the notifications.
+//! The email with the notifications that a user has not read.
 
 use crate::app::App;
 use crate::domain::episode::ShowStatus;

@@ -11,14 +11,14 @@ use crate::store::{EventDetails, NextEvents, StoreError, WebhookReceiver};
 use crate::webhook_client::WebhookRequest;
 use serde::Serialize;
 
-/// What a test is called in the body and in the header.
+/// The event name of a test, in the body and in the header.
 const TEST: &str = "test";
 
-/// What became of the next event.
+/// The result of handling the next event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sending {
     Delivered,
-    /// There may be another one.
+    /// The change needs no event. There may be another one.
     Skipped,
     Failed(DeliveryResult),
     /// Nothing is due.
@@ -126,7 +126,7 @@ async fn send(
 ) -> DeliveryResult {
     use crate::domain::outgoing_webhook::DeliveryError::{HostNotAllowed, InvalidResponse};
     let Some(client) = &app.webhooks else { return Err(HostNotAllowed) };
-    // It has only texts and numbers, so this cannot fail.
+    // The body has only texts and numbers, so serializing it cannot fail.
     let body = serde_json::to_vec(body).map_err(|_| InvalidResponse)?;
     let WebhookReceiver { url, secret, .. } = receiver;
     let result = client.send(WebhookRequest { url, secret, event, delivery, body }).await;

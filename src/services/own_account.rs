@@ -25,7 +25,7 @@ pub enum OwnAccountError {
     /// No admin would be left.
     #[error("the last admin")]
     LastAdmin,
-    /// Too much has been tried.
+    /// The rate limit was exceeded.
     #[error(transparent)]
     TooManyAttempts(#[from] TooManyAttempts),
     /// Hashing is overloaded or failed.
@@ -51,8 +51,7 @@ impl AuthenticatedUser {
     }
 }
 
-/// Changes the password and ends all sessions; the user gets a new one that expires when the present
-/// one would have.
+/// Changes the password and ends all sessions. The user gets a new session that expires when the old one would have.
 pub async fn change_password(
     app: &App,
     user: AuthenticatedUser,

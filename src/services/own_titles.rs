@@ -1,4 +1,4 @@
-//! What users say of titles beside ratings and watches: favorites, notes, and what they watch now.
+//! What users record about titles besides ratings and watches: favorites, notes, and what they are watching now.
 
 use crate::app::App;
 use crate::domain::change::Change;
@@ -12,7 +12,7 @@ use crate::store::{CheckinRefusal, FavoriteRefusal, RunningCheckin, StoreError, 
 
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum OwnTitleError {
-    /// The user has both titles of this id.
+    /// The id means a film and a show, and the user has both.
     #[error("the id names a film and a show")]
     Ambiguous,
     #[error("too many titles of the user are pending")]
@@ -21,7 +21,7 @@ pub enum OwnTitleError {
     Favorite(FavoriteRefusal),
     #[error("there is no note")]
     NoNote,
-    /// Another check-in runs.
+    /// Another check-in is running.
     #[error("the user watches something else")]
     CheckinRunning,
     #[error("the check-in could not become a watch")]
@@ -84,7 +84,7 @@ pub async fn remove_note(
     Ok((change.ok_or(OwnTitleError::NoNote)?, title))
 }
 
-/// What the user watches now. A check-in whose time is over becomes a watch first.
+/// What the user is watching now. A check-in whose time is over becomes a watch first.
 pub async fn checkin(app: &App, user: UserId) -> Result<Option<RunningCheckin>, OwnTitleError> {
     let running = app.store.checkin(user).await?;
     let now = app.config.clock.now();
@@ -95,7 +95,8 @@ pub async fn checkin(app: &App, user: UserId) -> Result<Option<RunningCheckin>, 
     Ok(running)
 }
 
-/// Begins a check-in. Only an episode of a show that is not stored waits for the catalogue, and begins without it too.
+/// Begins a check-in. Only an episode of a show that is not stored waits for the catalogue. The check-in begins even
+/// if that fails.
 pub async fn check_in(
     app: &App,
     user: UserId,

@@ -28,8 +28,8 @@ pub enum PasskeyError {
     /// The server has no base URL whose host can have passkeys.
     #[error("passkeys are not offered")]
     NotOffered,
-    /// It was used, has expired, or was started by another browser or user.
-    #[error("no such ceremony waits")]
+    /// The challenge was used, has expired, or was created for another browser or user.
+    #[error("the challenge was used, has expired or is unknown")]
     Expired,
     #[error("no user has this passkey")]
     Unknown,
@@ -49,7 +49,7 @@ pub enum PasskeyError {
 
 /// What an authenticator signs to register or to sign in.
 pub struct Challenge {
-    /// The browser keeps it, and sends it with what the authenticator returns.
+    /// The browser stores this, and sends it back with the response of the authenticator.
     pub token: SecretString,
     /// In base64url.
     pub challenge: String,
@@ -62,18 +62,18 @@ pub struct RegistrationChallenge {
     pub user_handle: String,
     pub username: String,
     pub display_name: String,
-    /// Authenticators that have one of these make no other passkey.
+    /// Ids of the user's passkeys. An authenticator that has one of them refuses to create another.
     pub known_credentials: Vec<String>,
 }
 
-/// What the browser returns of a new passkey.
+/// What the browser returns after it created a passkey.
 pub struct Registration<'a> {
     pub token: &'a str,
     pub attestation: Attestation<'a>,
     pub name: CredentialName,
 }
 
-/// What the browser returns of a sign-in. The texts of the authenticator are in base64url.
+/// What the browser returns for a sign-in. The texts of the authenticator are in base64url.
 pub struct PasskeySignIn<'a> {
     pub token: &'a str,
     pub credential_id: &'a str,
@@ -85,7 +85,7 @@ pub struct PasskeySignIn<'a> {
     pub remember: bool,
 }
 
-/// For whom the server's passkeys are; `None` while it offers none.
+/// The site for which the server offers passkeys; `None` when it offers none.
 #[must_use]
 pub fn relying_party(app: &App) -> Option<RelyingParty> {
     let settings = app.settings();
@@ -105,7 +105,7 @@ pub async fn begin_registration(
     if i64::try_from(known.credential_ids.len()).is_ok_and(|count| count >= MAX_PASSKEYS) {
         return Err(PasskeyError::Refused(PasskeyRefusal::TooMany));
     }
-    // One account of an authenticator: a passkey for the same handle replaces the one before there.
+    // An authenticator keeps one passkey for each user handle, so a new one replaces the old one there.
     let user_handle = known.user_handle.unwrap_or_else(random_name::<32>);
     Ok(RegistrationChallenge {
         challenge: begin(app, Some(actor.id), &user_handle).await?,
@@ -116,7 +116,7 @@ pub async fn begin_registration(
     })
 }
 
-/// Adds the passkey that the browser has made.
+/// Stores the passkey that the browser created.
 pub async fn register(
     app: &App,
     actor: Actor,
@@ -149,7 +149,7 @@ pub async fn remove(app: &App, actor: Actor, id: i64) -> Result<bool, StoreError
     Ok(true)
 }
 
-/// Begins a sign-in of a user who is not known yet.
+/// Begins a sign-in. Which user it is becomes known only from the passkey.
 pub async fn begin_sign_in(app: &App, client: IpAddr) -> Result<Challenge, PasskeyError> {
     app.check_rate_limit(Action::SignIn, client).await??;
     begin(app, None, "").await
@@ -183,7 +183,7 @@ async fn begin_session(
     let id = stored.user;
     let session = new_session(app, lifetime(remember), device);
     let added = app.store.add_session_of_passkey(stored, sign_count, session.clone()).await?;
-    // The passkey was removed or used, or the account deleted, a moment ago.
+    // Meanwhile the passkey was removed or used, or the account was deleted.
     let role = added.ok_or(PasskeyError::Unknown)?;
     let event = AuditEvent::own(AuditAction::SignedInByPasskey);
     Ok(signed_in(app, Actor { id, address: client }, role, &session, event).await)
@@ -208,7 +208,7 @@ async fn begin(
     Ok(Challenge { token: token.into(), challenge, relying_party })
 }
 
-/// Uses a ceremony up, which this user must have started, or by no user for a sign-in.
+/// Takes a ceremony, so that it cannot be used again. This user must have started it, or no user if it is a sign-in.
 async fn take(
     app: &App,
     token: &str,

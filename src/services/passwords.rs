@@ -30,7 +30,7 @@ pub enum ResetError {
     InvalidResetToken,
     #[error("the new password breaks rules")]
     Invalid(FieldErrors),
-    /// Too much has been tried.
+    /// The rate limit was exceeded.
     #[error(transparent)]
     TooManyAttempts(#[from] TooManyAttempts),
     /// Hashing is overloaded or failed.
@@ -85,7 +85,7 @@ pub async fn password_changed_email(app: &App, id: UserId) -> Result<Option<Emai
     Ok(user.map(|user| email(app, user, EmailKind::Changed)))
 }
 
-/// A reset link to hand over.
+/// A reset link for an admin to hand over.
 pub struct ResetLink {
     pub url: String,
     /// Unix seconds.
@@ -153,14 +153,14 @@ pub(super) fn changed_password_task(id: UserId) -> Task {
     Task::SendPasswordChanged { user: id, nonce: random_name::<16>() }
 }
 
-/// Follows a change of the password that is committed, so failures are only logged.
-/// The network becomes known, so that the user is not kept out by the attempts at others.
+/// Runs after a change of the password was committed, so failures are only logged. The network becomes a known one,
+/// so that attempts on other accounts from it do not lock the user out.
 pub(super) async fn after_password_change(app: &App, id: UserId, client: IpAddr) {
     app.email_worker.wake();
     match app.store.user(id).await {
         Ok(Some(user)) => {
             if let Err(error) = app.forget_sign_ins(&user.email).await {
-                tracing::warn!(%error, "failed to end the waits of an account");
+                tracing::warn!(%error, "failed to reset the sign-in delays of an account");
             }
             remember_network(app, id, client).await;
         }

@@ -1,5 +1,5 @@
-//! Pictures that users upload. They are decoded and encoded again, so that nothing else of the file is kept: no
-//! place, no camera, no data behind the image.
+//! Pictures that users upload. They are decoded and encoded again, so that no metadata is kept: no location, no
+//! camera model, no data after the image.
 
 use crate::app::App;
 use crate::domain::change::Change;
@@ -16,14 +16,14 @@ use image::{
 use std::io::Cursor;
 use std::sync::Arc;
 
-/// Of an uploaded file, in bytes.
+/// The largest uploaded file, in bytes.
 pub const MAX_FILE: usize = 5 * 1024 * 1024;
-/// Pixels on each side of a stored picture; fewer if the file has fewer.
-const SIDE: u32 = 512;
+/// The width and height of a stored picture in pixels; less if the file has fewer.
+const MAX_SIDE: u32 = 512;
 const QUALITY: u8 = 85;
-/// A file of some kilobytes can have billions.
+/// A limit on pixels, because a file of some kilobytes can decode to billions.
 const MAX_PIXELS: u64 = 25_000_000;
-/// Bytes of a decoded file. A pixel has up to eight.
+/// The most bytes of a decoded file. A pixel has up to eight bytes.
 const MAX_DECODED: u64 = 128 * 1024 * 1024;
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -36,7 +36,7 @@ pub enum PictureError {
     Store(#[from] StoreError),
 }
 
-/// Replaces the user's picture by the middle of an image.
+/// Replaces the user's picture by the center square of an image.
 pub async fn set(app: &App, user: UserId, file: Vec<u8>) -> Result<Option<Change>, PictureError> {
     let permit = Arc::clone(&app.picture_decoder).lock_owned().await;
     let decoding = tokio::task::spawn_blocking(move || {
@@ -44,7 +44,7 @@ pub async fn set(app: &App, user: UserId, file: Vec<u8>) -> Result<Option<Change
         drop(permit);
         jpeg
     });
-    // A decoder that panics has an image that it cannot read.
+    // A panic of the decoder means that it cannot read the image.
     let jpeg = decoding.await.unwrap_or(Err(PictureError::Unreadable))?;
     let now = app.config.clock.now();
     Ok(app.store.set_picture(user, Some(STANDARD.encode(&jpeg)), now).await?)
@@ -55,7 +55,7 @@ pub fn decode(stored: &str) -> Result<Vec<u8>, StoreError> {
     STANDARD.decode(stored).map_err(|error| StoreError::Broken(error.to_string()))
 }
 
-/// The middle of an image as a JPEG, upright, on white where it is transparent.
+/// The center square of an image as a JPEG: rotated upright, on white where it is transparent.
 pub fn to_square_jpeg(file: &[u8]) -> Result<Vec<u8>, PictureError> {
     let mut reader = ImageReader::new(Cursor::new(file))
         .with_guessed_format()
@@ -77,7 +77,7 @@ pub fn to_square_jpeg(file: &[u8]) -> Result<Vec<u8>, PictureError> {
     let image = DynamicImage::from_decoder(decoder).map_err(|error| refusal(&error))?;
     let edge = width.min(height);
     let middle = crop_imm(&image, (width - edge) / 2, (height - edge) / 2, edge, edge);
-    let side = edge.min(SIDE);
+    let side = edge.min(MAX_SIDE);
     let mut square = DynamicImage::from(resize(&*middle, side, side, FilterType::Triangle));
     square.apply_orientation(orientation);
     let mut canvas = RgbaImage::from_pixel(side, side, Rgba([255; 4]));
@@ -89,8 +89,8 @@ pub fn to_square_jpeg(file: &[u8]) -> Result<Vec<u8>, PictureError> {
     Ok(jpeg)
 }
 
-/// The picture of an export, a JPEG in base64: as it is, if it is one that [`to_square_jpeg`] makes, so that it is not
-/// encoded a second time; else its middle.
+/// The picture of an export, a JPEG in base64. A picture that [`to_square_jpeg`] made is kept as it is, so that it is
+/// not encoded twice. Any other is converted.
 pub fn of_export(picture: &str) -> Result<String, PictureError> {
     let file = STANDARD.decode(picture).map_err(|_| PictureError::Unreadable)?;
     if file.len() > MAX_FILE {
@@ -105,7 +105,7 @@ fn dimensions(file: &[u8]) -> Option<(u32, u32)> {
     ImageReader::with_format(Cursor::new(file), ImageFormat::Jpeg).into_dimensions().ok()
 }
 
-/// Whether a JPEG has the segments of an image and its JFIF header, and nothing else or after it.
+/// Whether a JPEG consists only of the segments of one image and its JFIF header.
 fn has_only_image(file: &[u8]) -> bool {
     const JFIF: usize = 16;
     let Some(mut rest) = file.strip_prefix(&[0xff, 0xd8]) else { return false };

@@ -31,8 +31,8 @@ const USERNAMES: usize = 5;
 pub enum ProviderSignInError {
     #[error("no such provider")]
     UnknownProvider,
-    /// It was used, has expired, or was started by another browser or user.
-    #[error("no such sign-in waits")]
+    /// The sign-in was used, has expired, or was started by another browser or user.
+    #[error("the sign-in was used, has expired or is unknown")]
     Expired,
     #[error(transparent)]
     Provider(#[from] OidcError),
@@ -54,15 +54,15 @@ pub enum ProviderSignInError {
     Store(#[from] StoreError),
 }
 
-/// A sign-in that has started, at the provider.
+/// A sign-in that was started and goes on at the provider.
 pub struct ProviderRedirect {
-    /// At the provider.
+    /// The URL at the provider to which the browser is redirected.
     pub authorization_url: String,
-    /// The browser keeps it, and sends it with what the provider returns.
+    /// The browser stores this, and sends it back with the parameters of the callback.
     pub binding: SecretString,
 }
 
-/// What the browser came back with.
+/// The parameters of the redirect back from the provider.
 pub struct Callback {
     pub state: String,
     pub code: String,
@@ -71,7 +71,7 @@ pub struct Callback {
     pub issuer: Option<String>,
 }
 
-/// What comes with a callback that signs in.
+/// The fields of a callback that signs in.
 pub struct CallbackSignIn {
     pub client: IpAddr,
     pub device: Device,
@@ -114,7 +114,7 @@ pub async fn begin(
     Ok(ProviderRedirect { authorization_url, binding: binding.into() })
 }
 
-/// Signs in the user to whom the account at the provider is linked, or makes an account.
+/// Signs in the user who has linked the account at the provider, or creates an account.
 pub async fn sign_in(
     app: &App,
     provider: &str,
@@ -135,14 +135,14 @@ pub async fn sign_in(
     }
     let session = new_session(app, lifetime(request.remember), request.device);
     let added = app.store.add_session_of_identity(key, session.clone()).await?;
-    // The identity was unlinked, or the account deleted, a moment ago.
+    // Meanwhile the identity was unlinked, or the account was deleted.
     let (id, role) = added.ok_or(ProviderSignInError::Expired)?;
     let event = AuditEvent::own(AuditAction::SignedInByProvider).with_detail(&provider.config.id);
     let actor = Actor { id, address: request.client };
     Ok(signed_in(app, actor, role, &session, event).await)
 }
 
-/// Links the account at the provider to the account of `actor`, who began this.
+/// Links the account at the provider to the account of `actor`, who must have started this.
 pub async fn link(
     app: &App,
     actor: Actor,
@@ -170,7 +170,8 @@ fn find<'a>(app: &'a App, provider: &str) -> Result<&'a Provider, ProviderSignIn
     app.providers.find(provider).ok_or(ProviderSignInError::UnknownProvider)
 }
 
-/// Each provider has its own, so that a provider cannot pass its code off as that of another (RFC 9700, section 4.4).
+/// Each provider has its own redirect URI, so that one provider cannot pass off its code as another's (RFC 9700,
+/// section 4.4).
 fn redirect_uri(app: &App, provider: &Provider) -> String {
     format!("{}/ms/sign-in/{}", app.settings().site, provider.config.id)
 }
@@ -183,7 +184,8 @@ fn key(provider: &Provider, user: &UserInfo) -> IdentityKey {
     }
 }
 
-/// Who has signed in at the provider, in the browser that was sent there, for this purpose.
+/// The user info of the person who signed in at the provider. The browser, the provider and the purpose must be those
+/// of the pending sign-in.
 async fn confirmed_user(
     app: &App,
     provider: &Provider,
@@ -233,8 +235,8 @@ fn new_identity(app: &App, provider: &Provider, user: &UserInfo) -> NewIdentity 
     }
 }
 
-/// The account with the verified email address, if the provider may link it. One with a second factor is never linked
-/// this way: a mailbox that was taken over would be enough to sign in.
+/// The account with the verified email address, if the provider may link it. Accounts with a second factor are never
+/// linked this way, because access to the mailbox alone would be enough to sign in.
 async fn account_to_link(
     app: &App,
     provider: &Provider,
@@ -250,7 +252,7 @@ async fn account_to_link(
     }
 }
 
-/// Makes an account of which the provider is the only way in until the user sets a password.
+/// Creates an account. The provider is the only way to sign in to it until the user sets a password.
 async fn sign_up(
     app: &App,
     provider: &Provider,
@@ -295,7 +297,7 @@ async fn sign_up(
     Err(ProviderSignInError::Rejected(refusal))
 }
 
-/// Whether a first sign-in makes an account.
+/// The rules for creating an account at the first sign-in with a provider.
 async fn sign_up_rules(
     app: &App,
     provider: &Provider,

@@ -1,4 +1,5 @@
-//! Backups in a folder of their own: each is read in full before it has its name, and old ones are deleted.
+//! Scheduled backups in a folder of their own. Each one is verified in full before it gets its final name. Old ones
+//! are deleted.
 
 use crate::atomic_file;
 use crate::config::BackupConfig;
@@ -13,7 +14,7 @@ use time::{OffsetDateTime, PrimitiveDateTime};
 
 const PREFIX: &str = "moviestars-";
 const SUFFIX: &str = ".db";
-/// In the name of a backup that is not verified, and of one that is not complete.
+/// In the name of a backup that is not complete or not verified.
 const DRAFT: &str = "unverified";
 const TIME: StaticFormatDescription =
     format_description!("[year]-[month]-[day]T[hour][minute][second]Z");
@@ -24,12 +25,13 @@ pub struct ScheduledBackup {
     pub contents: BackupSummary,
 }
 
-/// When the newest backup in the folder was made, in unix seconds, without those that a wrong clock has dated after `now`.
+/// When the newest backup in the folder was made, in unix seconds. Backups dated after `now`, by a wrong clock, are
+/// ignored.
 pub fn newest(folder: &Path, now: i64) -> io::Result<Option<i64>> {
     Ok(times(folder)?.into_iter().filter(|time| *time <= now).max())
 }
 
-/// Makes a backup, verifies it, and deletes those that are not kept any longer.
+/// Makes a backup, verifies it, and deletes the backups that exceed the number to keep.
 pub fn make(db: &Path, config: &BackupConfig, now: i64) -> Result<ScheduledBackup, BackupError> {
     let folder = &config.folder;
     let failed = |source| BackupError::File { path: folder.clone(), source };
@@ -65,12 +67,12 @@ fn time_of(name: &str) -> Option<i64> {
     Some(PrimitiveDateTime::parse(time, TIME).ok()?.assume_utc().unix_timestamp())
 }
 
-/// When the backups in the folder were made. Other files are not its own.
+/// When the backups in the folder were made. Files with other names are ignored.
 fn times(folder: &Path) -> io::Result<Vec<i64>> {
     Ok(names(folder)?.iter().filter_map(|name| time_of(name)).collect())
 }
 
-/// Those of a killed process.
+/// Deletes unfinished backups that a killed process left.
 fn delete_drafts(folder: &Path) -> io::Result<()> {
     for name in names(folder)? {
         if name.starts_with(PREFIX) && name.contains(&format!("{SUFFIX}.{DRAFT}")) {

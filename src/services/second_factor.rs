@@ -14,7 +14,7 @@ use secrecy::SecretString;
 pub struct NewSecret {
     /// In Base32.
     pub secret: SecretString,
-    /// What the app reads from a QR code.
+    /// The content of the QR code for the app.
     pub url: String,
 }
 
@@ -31,18 +31,18 @@ pub enum SecondFactorError {
     Store(#[from] StoreError),
 }
 
-/// What the code of a sign-in is worth.
+/// The result of checking the code of a sign-in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CodeCheck {
     /// The account has no second factor.
     NotNeeded,
     Missing,
     Wrong,
-    /// It is used up now.
+    /// The code is right. It is used up now.
     Right,
 }
 
-/// Makes a secret. The server keeps it once [`enable`] has got it back with a code.
+/// Creates a secret. The server stores it only when [`enable`] receives it back with a code.
 #[must_use]
 pub fn prepare(username: &str) -> NewSecret {
     let secret = new_secret();
@@ -50,8 +50,8 @@ pub fn prepare(username: &str) -> NewSecret {
     NewSecret { secret, url }
 }
 
-/// Enables a second factor, whose first code shows that the app has the secret. Returns the recovery codes, which
-/// are known only now.
+/// Enables a second factor. The first code proves that the app has the secret. Returns the recovery codes, which are
+/// readable only now.
 pub async fn enable(
     app: &App,
     actor: Actor,

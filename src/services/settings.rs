@@ -91,8 +91,8 @@ pub async fn set_mail(app: &Arc<App>, form: Option<MailForm>) -> Result<(), Sett
     Ok(update.apply(change).await?)
 }
 
-/// Sends a test email to an admin and waits for the result: the file, if there is no mail server, or
-/// the mail server's error.
+/// Sends a test email to an admin and waits for the result. Without a mail server it returns the file that was
+/// written.
 pub async fn send_test_email(app: &App, admin: User) -> Result<Option<PathBuf>, String> {
     let site = app.settings().site.clone();
     let email = Email { to: admin.email, name: admin.username, site, kind: EmailKind::Test };
@@ -100,7 +100,7 @@ pub async fn send_test_email(app: &App, admin: User) -> Result<Option<PathBuf>, 
     sent.map_err(SendError::into_admin_message)
 }
 
-/// The URL, if users can reach this server there. The error says what it must look like.
+/// The URL, if it can be this server's public address. The error says what it must look like.
 fn own_site(text: &str, base_path: &str) -> Result<String, String> {
     match site_url(text) {
         Ok(url) if path_of(&url) == base_path => Ok(url),
@@ -151,7 +151,7 @@ fn checked(app: &App, settings: &EffectiveSettings, form: MailForm) -> Result<Ch
     ])
 }
 
-/// The stored password, if the server and the user are the same.
+/// The stored password, if neither the mail server nor its user changed.
 fn stored_password(
     settings: &EffectiveSettings,
     server: Option<&SmtpServer>,

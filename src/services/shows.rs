@@ -17,17 +17,17 @@ use crate::store::{
 use std::cmp::Reverse;
 use time::{Date, Duration};
 
-/// Days without a watch, after which a show is not in the midst of being watched.
-const A_WHILE: i64 = 60;
+/// After this many days without a watch, a show is listed under `a_while_ago`.
+const INACTIVE_DAYS: i64 = 60;
 
-/// What to watch next: of each running show one episode.
+/// What to watch next: one episode of each show that is being watched.
 #[derive(Debug)]
 pub struct ShowsUpNext {
-    /// In the midst of being watched.
+    /// Watched within the last 60 days; the next episode is within a season.
     pub running: Vec<ListedShow>,
     /// The next episode begins a season.
     pub new_seasons: Vec<ListedShow>,
-    /// All that is out is seen, and the day of the next episode is known; the next first.
+    /// Everything released is seen, and the day of the next episode is known. The earliest day first.
     pub soon: Vec<ListedShow>,
     /// Nothing was watched for 60 days, and the next episode begins no season.
     pub a_while_ago: Vec<ListedShow>,
@@ -45,7 +45,7 @@ pub enum ShowError {
     /// The catalogue has no such order of the show's episodes.
     #[error("there is no such order")]
     NoSuchOrder,
-    /// Nothing of the kind is watched.
+    /// There is nothing to remove or to move.
     #[error("nothing is watched")]
     NotWatched,
     /// The catalogue does not respond, and nothing is stored.
@@ -55,7 +55,7 @@ pub enum ShowError {
     Store(#[from] StoreError),
 }
 
-/// Sorts shows; those that are equal by title.
+/// Sorts shows. Equal ones are sorted by title.
 pub fn sort_shows(shows: &mut [ListedShow], order: ShowOrder) {
     shows.sort_by_cached_key(|show| normalize(&show.title.title));
     match order {
@@ -79,7 +79,7 @@ pub async fn list_up_next(
 ) -> Result<ShowsUpNext, StoreError> {
     let mut shows = app.store.running_shows(user, today).await?;
     sort_shows(&mut shows, order);
-    let recent = today.checked_sub(Duration::days(A_WHILE)).unwrap_or(Date::MIN);
+    let recent = today.checked_sub(Duration::days(INACTIVE_DAYS)).unwrap_or(Date::MIN);
     let recent = recent.midnight().assume_utc().unix_timestamp();
     let (mut watching, mut soon): (Vec<_>, Vec<_>) =
         shows.into_iter().partition(|show| show.state == ShowState::Watching);
@@ -94,8 +94,8 @@ pub async fn list_up_next(
     Ok(ShowsUpNext { running, new_seasons, soon, a_while_ago })
 }
 
-/// A show with what the user did with it, and whether the store has its episodes. Of a show that no user follows the
-/// catalogue says which it has.
+/// A show with what the user did with it, and whether its episodes are stored. The catalogue provides the episodes of
+/// a show that no user follows.
 pub async fn show_log(
     app: &App,
     user: UserId,
@@ -108,7 +108,7 @@ pub async fn show_log(
         None => Some(look_up(app, title_id).await?.ok_or(ShowError::NoSuchShow)?),
     };
     let log = app.store.show_log(user, title_id, today, facts).await?;
-    // The response does not wait for it.
+    // The response does not wait for the refresh.
     if fetched_at.is_some()
         && app.store.queue_show_refresh(title_id, app.config.clock.now()).await?
     {
@@ -199,7 +199,7 @@ pub async fn choose_order(
     change_show(app, user, title_id, ShowChange::Order(order), today).await
 }
 
-/// Stores the episodes of a show of which nothing is stored yet.
+/// Stores the episodes of a show, if none are stored yet.
 async fn store_episodes(app: &App, title_id: i64) -> Result<(), ShowError> {
     if app.store.show_fetched_at(title_id).await?.is_none()
         && let Some(facts) = look_up(app, title_id).await?
@@ -209,7 +209,7 @@ async fn store_episodes(app: &App, title_id: i64) -> Result<(), ShowError> {
     Ok(())
 }
 
-/// Stores the episodes of a show of which nothing is stored yet, if the catalogue responds.
+/// Stores the episodes of a show, if none are stored yet and the catalogue responds.
 pub async fn try_store_episodes(app: &App, title_id: i64) -> Result<(), StoreError> {
     match store_episodes(app, title_id).await {
         Err(ShowError::Store(error)) => Err(error),
@@ -217,7 +217,8 @@ pub async fn try_store_episodes(app: &App, title_id: i64) -> Result<(), StoreErr
     }
 }
 
-/// Stores what a catalogue lists of a show. Whether the list was believed: it may lack too much of what users watched.
+/// Stores the episodes that a catalogue lists for a show. Returns `false` when the list was rejected, because it
+/// lacks too many episodes that users watched.
 pub async fn list_episodes(app: &App, facts: ShowFacts) -> Result<bool, StoreError> {
     let (title_id, now) = (facts.title_id, app.config.clock.now());
     let outcome = app.store.list_episodes(facts, now).await?;

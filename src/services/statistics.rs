@@ -1,4 +1,4 @@
-//! Figures about a user's ratings, scores, genres, decades and people, and about what the user has watched.
+//! Statistics of a user's ratings (by score, genre, decade and person) and of what the user has watched.
 
 use crate::app::App;
 use crate::blocking::run_blocking;
@@ -13,7 +13,7 @@ use std::hash::Hash;
 
 /// How many people a list has at most.
 const MAX_PEOPLE: usize = 10;
-/// Nearly everyone appears in one title, so that such a list would be arbitrary.
+/// Most people appear in one title only, so a list of these would be arbitrary.
 const MIN_TITLES_OF_PERSON: i64 = 2;
 
 /// How many titles of a kind the user rated, and how.
@@ -24,10 +24,10 @@ pub struct Tally {
     half_stars: i64,
 }
 
-/// Groups of titles, and how many of the rated titles belong to any.
+/// Groups of titles, and for how many of the rated titles the groups are known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Breakdown<G> {
-    /// The titles of which the groups are known.
+    /// The titles whose groups are known.
     pub known: i64,
     pub groups: Vec<(G, Tally)>,
 }
@@ -39,7 +39,7 @@ pub struct Statistics {
     pub titles_by_score: [i64; 10],
     /// The most titles first.
     pub genres: Breakdown<String>,
-    /// By their first year, the earliest first.
+    /// By the first year of the decade, the earliest first.
     pub decades: Breakdown<i32>,
     /// Directors and creators in two or more titles, by id and name; at most ten, the most titles first.
     pub makers: Breakdown<(i64, String)>,
@@ -53,9 +53,9 @@ pub struct Watched {
     pub films: i64,
     /// Seasons and shows that were marked as a whole are not counted.
     pub episodes: i64,
-    /// Of all watches of films and episodes.
+    /// The minutes of all watches of films and episodes.
     pub minutes: i64,
-    /// How many of these are an estimate.
+    /// How many of these minutes are an estimate.
     pub minutes_estimated: i64,
     /// Shows that are being watched.
     pub running_shows: i64,
@@ -68,7 +68,7 @@ impl Tally {
         self.half_stars += score.half_stars();
     }
 
-    /// In stars, with two decimal places; `None` of no titles.
+    /// The mean in stars, with two decimal places; `None` without titles.
     #[must_use]
     pub fn mean(self) -> Option<f64> {
         // 50 hundredths of a star for each half star, rounded.
@@ -121,8 +121,8 @@ impl Groups<(i64, String)> {
     }
 }
 
-/// The figures of all ratings and watches of a user. Genres, people and how long films last are those that are known
-/// without a request to TMDB.
+/// The statistics of all ratings and watches of a user. Only genres, people and runtimes that are known without a
+/// request to TMDB count.
 pub async fn statistics(app: &App, user: UserId) -> Result<(Statistics, Watched), StoreError> {
     let rated = app.store.rated_release_dates(user).await?;
     let totals = app.store.watch_totals(user).await?;

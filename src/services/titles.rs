@@ -1,5 +1,5 @@
-//! Which title a request means, and what is known of it; rating titles, adding them to playlists, and
-//! admins' repairs of what is stored of them.
+//! Finds the title that a request means and its metadata; rates titles and adds them to playlists; and lets admins
+//! repair stored titles.
 
 use std::collections::HashSet;
 
@@ -13,8 +13,8 @@ use crate::store::{
     PlaylistRefusal, RatingRefusal, RetypedTitle, StoreError, StoredTitle, TitleMetadata,
 };
 
-/// The title that a public id means. Without a media type what the user rated, listed or watched
-/// decides, then TV (decision 5); `None` when the user has both.
+/// The title that a public id means. An id without a media type may mean a film or a show. Then what the user rated,
+/// listed or watched decides; otherwise it means the show (decision 5). `None` when the user has both.
 pub(super) async fn resolve(
     app: &App,
     user: UserId,
@@ -23,7 +23,8 @@ pub(super) async fn resolve(
     choose(title, |candidates| app.store.find_referenced_titles(user, candidates)).await
 }
 
-/// Without a media type, the title is meant that `find_own` finds among the two, or the show if it finds none.
+/// Chooses between the film and the show of an id without a media type: the one that `find_own` returns, or the show
+/// if it returns none. `None` if it returns both.
 async fn choose<F>(
     title: PublicTitleId,
     find_own: impl FnOnce(Vec<TitleKey>) -> F,
@@ -42,8 +43,8 @@ where
     })
 }
 
-/// The metadata of a title in `catalogue`; `None` when it has no such title. A parameter, because the
-/// app's catalogue may be replaced between two calls.
+/// The metadata of a title in `catalogue`; `None` when it has no such title. The catalogue is a parameter, because
+/// the app's may be replaced between two calls.
 pub async fn look_up(
     app: &App,
     catalogue: &Catalogue,
@@ -66,7 +67,7 @@ fn stored(app: &App, known: CatalogueTitle) -> StoredTitle {
     StoredTitle { facts, imdb_id, catalogue, fetched_at }
 }
 
-/// What is known of a title without waiting: from the catalogue's memory, else from the request.
+/// What is known of a title without waiting: from the cache of the catalogue, else from the request.
 pub(super) fn metadata(app: &App, key: TitleKey, hint: TitleHint) -> TitleMetadata {
     match app.catalogue().cached_title(key) {
         Some(known) => TitleMetadata::Verified(stored(app, known)),
@@ -84,7 +85,7 @@ pub(super) fn notify_workers(app: &App, metadata: &TitleMetadata) {
 /// Why a rating was not changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RatingError {
-    /// The user has rated both.
+    /// The id means a film and a show, and the user has rated both.
     #[error("the id means a film and a show")]
     Ambiguous,
     #[error("the title was not rated")]
@@ -98,7 +99,7 @@ pub enum RatingError {
 pub struct RatedTitle {
     pub rating: Rating,
     pub change: Change,
-    /// Whether a watch was added along with it.
+    /// Whether the rating also added a watch.
     pub marked_seen: bool,
 }
 
@@ -119,13 +120,13 @@ pub async fn rate(
     Ok(RatedTitle { rating, change, marked_seen })
 }
 
-/// Deletes a rating, and the watch that came with it; `None` when there was no rating.
+/// Deletes a rating, and the watch that it added; `None` when there was no rating.
 pub async fn clear_rating(
     app: &App,
     user: UserId,
     title: PublicTitleId,
 ) -> Result<Option<(TitleKey, Change)>, RatingError> {
-    // Playlists do not decide here.
+    // Only ratings decide here what the id means, not playlists.
     let key = choose(title, |candidates| app.store.find_rated_titles(user, candidates)).await?;
     let key = key.ok_or(RatingError::Ambiguous)?;
     let change = app.store.delete_rating(user, key, app.config.clock.now()).await?;
@@ -207,8 +208,8 @@ pub async fn set_posters(
     Ok(keys)
 }
 
-/// Refreshes titles from the catalogue and moves those of the wrong media type, if the catalogue has no
-/// title with the old key and one with the new (decision 8). Returns the present keys of those titles.
+/// Refreshes titles from the catalogue. A title whose media type was wrong is moved, if the catalogue has no title
+/// with the old key and has one with the new key (decision 8). Returns the present keys of those titles.
 pub async fn set_media_types(
     app: &App,
     types: Vec<(PublicTitleId, MediaType)>,
@@ -216,7 +217,7 @@ pub async fn set_media_types(
     let (catalogue, mut retyped) = (app.catalogue(), Vec::new());
     let known = known_titles(app, types.iter().map(|(title, _)| *title)).await?;
     for (title, media_type) in types {
-        // If the id means a known film and a known show, the one of this type is meant.
+        // If both a film and a show are known, the id means the one with this media type.
         let meant = title.candidates().into_iter().filter(|key| known.contains(key));
         let Some(from) = meant.max_by_key(|key| key.media_type == media_type) else { continue };
         let key = TitleKey { media_type, title_id: from.title_id };
@@ -230,7 +231,7 @@ pub async fn set_media_types(
     Ok(keys)
 }
 
-/// The titles, stored or referred to, that the public ids may mean.
+/// The stored or referenced titles that the public ids may mean.
 async fn known_titles(
     app: &App,
     titles: impl Iterator<Item = PublicTitleId>,

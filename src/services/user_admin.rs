@@ -1,4 +1,4 @@
-//! What admins do for other people: invite them, add accounts, and make reset links to hand over.
+//! What admins do for other users: create invites, accounts and reset links.
 
 use crate::app::{App, Source};
 use crate::auth::limits::Action;
@@ -14,11 +14,12 @@ use crate::services::passwords::{ResetLink, link, link_for};
 use crate::store::{NewInvite, SignUpRefusal, StoreError, UserRefusal};
 use std::net::IpAddr;
 
-/// How long the link of an added account is valid, in seconds: longer than others, as the account has no data yet.
+/// How long the link for a new account is valid, in seconds. It is longer than for other accounts, because a new
+/// account has no data to protect.
 const ADDED_LIFETIME: i64 = 7 * 86_400;
 
-/// The public address of this server, or only its base path if none is set: links are paths then, because an admin who
-/// listens on all addresses reaches the server under another one than it knows.
+/// The public address of this server. If none is set, only its base path, so that links are paths: the server may
+/// listen on all addresses and does not know by which one the admin reaches it.
 pub(super) fn public_site(app: &App) -> String {
     let settings = app.settings();
     match settings.site_source {
@@ -63,7 +64,7 @@ pub async fn add_user_with_link(
     Ok((id, link_for(app, &public_site(app), id, ADDED_LIFETIME).await?))
 }
 
-/// An invite and its link, which is known only now.
+/// An invite and its link. The link can be shown only now, because the server stores only a hash.
 pub struct CreatedInvite {
     pub id: i64,
     /// A URL, or a path on this server when it has no public address.

@@ -15,7 +15,7 @@ use crate::store::{
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WatchingError {
-    /// The user rated, listed or watched both titles of this id.
+    /// The id means a film and a show, and the user rated, listed or watched both.
     #[error("the id names a film and a show")]
     Ambiguous,
     #[error("no watch was changed")]
@@ -46,7 +46,7 @@ impl From<UndoRefusal> for WatchingError {
     }
 }
 
-/// A watch as a request describes it.
+/// A watch to be added, as in a request.
 #[derive(Clone, Debug)]
 pub struct WatchRequest {
     pub title: PublicTitleId,
@@ -86,7 +86,7 @@ pub async fn answer_companion_request(
 ) -> Result<RequestOutcome, WatchingError> {
     let now = app.config.clock.now();
     let answered = app.store.answer_companion_request(user, request, answer, now).await??;
-    // The title may be pending for this user too.
+    // The title may now be pending for this user too.
     app.title_worker.wake();
     Ok(answered)
 }
@@ -112,7 +112,7 @@ pub async fn update_watches(
     Ok(app.store.update_watches(user, ids, update, now).await??)
 }
 
-/// Adds a watch without a date of every rated film without watches; returns how many.
+/// Adds a watch without a date to every rated film without watches; returns how many.
 pub async fn mark_rated_films(
     app: &App,
     user: UserId,
@@ -133,7 +133,7 @@ pub async fn add_to_watchlist(
     let now = app.config.clock.now();
     let change = app.store.add_to_watchlist(user, title, metadata.clone(), now).await??;
     if title.media_type == MediaType::Tv {
-        // Its episodes may have to be fetched.
+        // The worker fetches the episodes of a show, if they are not stored.
         app.title_worker.wake();
     } else {
         notify_workers(app, &metadata);
@@ -162,7 +162,7 @@ pub async fn remove_from_watchlist(
     Ok(app.store.remove_from_watchlist(user, title.candidates(), now).await??)
 }
 
-/// Takes back a change.
+/// Undoes a change.
 pub async fn undo(app: &App, user: UserId, id: ChangeId) -> Result<UndoneChange, WatchingError> {
     let now = app.config.clock.now();
     let undone = app.store.undo(user, id, now).await??;

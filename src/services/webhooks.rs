@@ -1,4 +1,4 @@
-//! Plays that media servers report: each becomes a watch, or a line that says why not.
+//! Plays that media servers report. Each becomes a watch, or an entry that says why it did not.
 
 use crate::app::App;
 use crate::auth::one_time_token::{hash_one_time_token, new_one_time_token};
@@ -23,8 +23,8 @@ use crate::store::{
 use serde_json::Value;
 use time::OffsetDateTime;
 
-/// Gives the user's webhook a new address, in place of the one before. It is a URL, or a path on this server when that has
-/// no public address.
+/// Creates an address for the user's webhook, which replaces the previous one. Returns a URL, or a path on this
+/// server when no public address is set.
 pub async fn create_address(
     app: &App,
     user: UserId,
@@ -36,7 +36,7 @@ pub async fn create_address(
     Ok(format!("{}/webhooks/{token}", public_site(app)))
 }
 
-/// Does what a request to a webhook reports. `None` when it is no play, or one of an account that does not count.
+/// Handles a request to a webhook. `None` when it reports no play, or a play of an account that is not included.
 pub async fn receive(
     app: &App,
     webhook: &Webhook,
@@ -45,7 +45,7 @@ pub async fn receive(
     let now = app.config.clock.now();
     app.store.record_webhook_request(webhook, now).await?;
     let play = read_play(webhook.source, body);
-    // What others play is not recorded.
+    // Plays of other accounts of the media server are not recorded.
     let Some(play) = play.filter(|play| webhook.account.includes(&play.account)) else {
         return Ok(None);
     };
@@ -76,7 +76,7 @@ pub async fn receive(
     Ok(Some(PlayOutcome::Watched))
 }
 
-/// By which a second play of the same is recognized.
+/// The key by which a second report of the same play is recognized.
 fn play_key(key: TitleKey, number: Option<EpisodeNumber>) -> String {
     let title = format!("{} {}", key.media_type.as_str(), key.title_id);
     match number {
@@ -87,14 +87,14 @@ fn play_key(key: TitleKey, number: Option<EpisodeNumber>) -> String {
 
 type Found = (CatalogueTitle, Option<EpisodeNumber>);
 
-/// The title that was played, and of a show the number of the episode.
+/// The title that was played, and the number of the episode if it is a show.
 async fn find(app: &App, play: &Play) -> Result<Found, PlayOutcome> {
     if !play.is_finished {
         return Err(PlayOutcome::Unfinished);
     }
     let catalogue = app.catalogue();
     if let Some(episode) = &play.episode {
-        // Without the ids of the show its name may be that of several.
+        // By the episode's own ids first, because several shows may have the same name.
         let found = catalogue.find_episode(episode).await.map_err(failed)?;
         if let Some((show, number)) = found {
             return Ok((show, Some(number)));
@@ -107,7 +107,7 @@ async fn find(app: &App, play: &Play) -> Result<Found, PlayOutcome> {
     let title = match catalogue.match_title(&play.title).await.map_err(failed)? {
         Match::Found(title, _) => title,
         Match::Unclear(mut titles, Doubt::NoYear) if number.is_some() && titles.len() == 1 => {
-            // Media servers do not say the year of a show. No other show has the name.
+            // Media servers do not report the year of a show. It is unambiguous when only one show has the name.
             titles.pop().ok_or(PlayOutcome::UnclearTitle)?
         }
         Match::Unclear(..) => return Err(PlayOutcome::UnclearTitle),
@@ -125,7 +125,7 @@ fn failed(error: CatalogueError) -> PlayOutcome {
     PlayOutcome::Failed
 }
 
-/// Why a play is no watch.
+/// Why a play did not become a watch.
 enum Failure {
     Refused(PlayOutcome),
     Store(StoreError),
@@ -198,13 +198,13 @@ async fn add(
     }
 }
 
-/// The user's time zone, as far as a browser has reported it.
+/// The user's time zone as reported by the browser, else UTC.
 async fn zone(app: &App, user: UserId) -> Result<Zone, StoreError> {
     let name = app.store.notification_schedule(user).await?.zone;
     Ok(name.and_then(|name| Zone::parse(&name)).unwrap_or(Zone::UTC))
 }
 
-/// Reads a body in the forms of all media servers, for the tests of random input.
+/// Whether any media server's format can read the body. For tests with random input.
 pub fn can_read(body: &Value) -> bool {
     WebhookSource::ALL.into_iter().any(|source| read_play(source, body).is_some())
 }

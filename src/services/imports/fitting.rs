@@ -1,4 +1,5 @@
-//! Shortens texts of files to what this product stores, and says so. Times in UTC get the offset of the user's zone.
+//! Shortens texts of files to the lengths that are stored, and reports what was cut. Times in UTC get the offset of
+//! the user's time zone.
 
 use crate::domain::companion::MAX_COMPANIONS;
 use crate::domain::imported::{AccountValue, List, Statement};
@@ -10,7 +11,7 @@ use crate::domain::zone::Zone;
 use std::collections::HashMap;
 use time::UtcOffset;
 
-/// Code points; what is longer is cut until it fits.
+/// The longest name of a list in code points. Longer names are cut.
 const MAX_NAME: usize = 36;
 
 pub(super) struct Fitting {
@@ -24,7 +25,7 @@ impl Fitting {
         Self { zone, lists: HashMap::new() }
     }
 
-    /// The statement as it is stored, and what was left out.
+    /// The statement as it is stored, and a message for each text that was cut.
     pub(super) fn statement(&self, statement: Statement) -> (Statement, Vec<String>) {
         let mut cuts = Vec::new();
         let statement = match statement {
@@ -115,7 +116,7 @@ impl Fitting {
     }
 }
 
-/// The longest beginning that fits, by bisection; `report` gets its length if it is not all of the text.
+/// The longest prefix that fits, found by bisection. `report` gets the length of the prefix when something was cut.
 fn cut(text: &str, fits: impl Fn(&str) -> bool, report: impl FnOnce(usize)) -> String {
     if text.is_empty() || fits(text) {
         return text.to_owned();

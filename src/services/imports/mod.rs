@@ -19,23 +19,23 @@ use futures_util::{StreamExt, stream};
 pub use reading::{ReadOptions, has_records, read};
 pub use rejects::{problem_row, reject_columns, rejects};
 
-/// Titles of one step. Of the built-in catalogue more, because it does not wait for a network.
+/// How many titles one step matches. The built-in catalogue allows more, because it needs no network.
 const BUILTIN_TITLES: i64 = 200;
 const TMDB_TITLES: i64 = 20;
-/// Records about the titles of one step, which are compared in one transaction; of the last title there may be more.
+/// How many records are compared in one transaction. The records of the last title may exceed this.
 const MAX_RECORDS: i64 = 500;
-/// Titles that TMDB is asked about at once, within its limit of requests a second.
-const AT_ONCE: usize = 4;
+/// How many TMDB requests run at once, to stay within TMDB's limit of requests a second.
+const MAX_REQUESTS: usize = 4;
 
 /// Why an import was not started or changed.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
     #[error("the import was not changed")]
     Rejected(ImportRefusal),
-    /// Nothing in the files can be imported; with what is wrong with each.
+    /// The files hold nothing that can be imported. One message for each file says why.
     #[error("nothing to import")]
     Nothing(Vec<String>),
-    /// Files have the rows of several people, of whom the user must choose one.
+    /// Files hold the rows of several people. The user must choose one of these profiles.
     #[error("the files have several profiles")]
     SeveralProfiles(Vec<String>),
     /// The catalogue has no such title.
@@ -47,17 +47,17 @@ pub enum ImportError {
     Store(#[from] StoreError),
 }
 
-/// What was found out in a step.
+/// The result of one matching step.
 #[derive(Debug)]
 pub enum Matched {
     Some,
-    /// No title waits anymore.
+    /// All titles are matched.
     All,
     /// The catalogue does not respond.
     NoResponse(CatalogueError),
 }
 
-/// Looks for the next titles of an import in the catalogue.
+/// Matches the next titles of an import with the catalogue.
 pub async fn match_titles(app: &App, import: &StoredImport) -> Result<Matched, StoreError> {
     let has_tmdb = app.catalogue().is_tmdb();
     let limit = if has_tmdb { TMDB_TITLES } else { BUILTIN_TITLES };
@@ -78,7 +78,7 @@ pub async fn match_titles(app: &App, import: &StoredImport) -> Result<Matched, S
         let found = match_title(app, &title).await;
         (title.id, found)
     });
-    let found: Vec<_> = looked_up.buffered(AT_ONCE).collect().await;
+    let found: Vec<_> = looked_up.buffered(MAX_REQUESTS).collect().await;
     let (mut matches, mut failure) = (Vec::new(), None);
     for (id, found) in found {
         match found {
@@ -115,7 +115,7 @@ async fn match_title(app: &App, title: &WaitingTitle) -> Result<TitleMatch, Impo
 async fn match_reference(app: &App, title: &WaitingTitle) -> Result<TitleMatch, ImportError> {
     let wanted: ImportedTitle = serde_json::from_str(&title.reference)
         .map_err(|error| StoreError::Broken(format!("a title of an import: {error}")))?;
-    // A show of the episode's name is another one.
+    // The id belongs to an episode. A search by its name could find an unrelated show.
     if let Some(imdb_id) = wanted.episode_imdb_id {
         return match_episode(app, imdb_id).await;
     }
@@ -123,7 +123,7 @@ async fn match_reference(app: &App, title: &WaitingTitle) -> Result<TitleMatch, 
     Ok(title_match(matched.map(|found| candidate(app, found))))
 }
 
-/// The show of an episode.
+/// The show that has an episode with this IMDb id.
 async fn match_episode(app: &App, imdb_id: String) -> Result<TitleMatch, ImportError> {
     let reference = EpisodeReference { imdb_id: Some(imdb_id), ..EpisodeReference::default() };
     let Some((show, number)) = app.catalogue().find_episode(&reference).await? else {
@@ -133,11 +133,11 @@ async fn match_episode(app: &App, imdb_id: String) -> Result<TitleMatch, ImportE
     Ok(TitleMatch { episode: Some(number), ..matched })
 }
 
-/// Episodes that a file names without their numbers can only be found when the show's are stored.
+/// Stores the episodes of the show. They are needed to find episodes that a file names without numbers.
 async fn list_episodes(app: &App, matched: &TitleMatch) -> Result<(), ImportError> {
     let key = matched.candidates.first().map(|candidate| candidate.key);
     let Some(show) = key.filter(|key| key.media_type == MediaType::Tv) else { return Ok(()) };
-    // The built-in catalogue lists episodes without their names.
+    // The built-in catalogue lists episodes without names, so its list is replaced when TMDB is available.
     let listed_by = app.store.show_catalogue(show.title_id).await?;
     if listed_by.is_some_and(|one| one == "tmdb" || !app.catalogue().is_tmdb()) {
         return Ok(());
@@ -208,7 +208,7 @@ async fn look_up(app: &App, key: TitleKey) -> Result<Option<ImportCandidate>, Ca
     Ok(found.map(|found| candidate(app, found)))
 }
 
-/// The user says which title is meant, or with `None` that it is left out.
+/// Stores the user's choice of a title. `None` leaves the title out.
 pub async fn choose(
     app: &App,
     user: UserId,
@@ -224,7 +224,8 @@ pub async fn choose(
     chosen.map_err(ImportError::Rejected)
 }
 
-/// Takes the first of the titles that each unclear one of this reason may be, or leaves all of them out. Returns how many.
+/// Decides all unclear titles with this reason: takes the first candidate of each, or leaves them all out. Returns
+/// how many there were.
 pub async fn choose_all(
     app: &App,
     user: UserId,
@@ -247,7 +248,7 @@ pub async fn choose_all(
     }
 }
 
-/// Changes which values are kept, and what is left out.
+/// Changes which value wins in a conflict, and which kinds of records are left out.
 pub async fn set_rules(
     app: &App,
     user: UserId,
@@ -259,7 +260,7 @@ pub async fn set_rules(
     changed.map_err(ImportError::Rejected)
 }
 
-/// Goes on with an import: looks for its titles, stops that, or writes it.
+/// Starts the matching, pauses it, or starts the writing of an import.
 pub async fn set_state(
     app: &App,
     user: UserId,

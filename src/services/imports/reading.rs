@@ -26,29 +26,30 @@ use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
 use tokio::sync::mpsc::{self, Receiver, Sender};
 
-/// Records of a transaction.
+/// How many records one transaction stores.
 const BATCH: usize = 250;
-/// Batches that wait for the database.
+/// How many batches may wait for the database.
 const WAITING: usize = 2;
-/// Problems of a kind that are stored; the others are counted in the report of their file.
+/// How many problems of one kind are stored. Further ones are only counted in the report of their file.
 const MAX_PROBLEMS: usize = 20_000;
 
-/// Files that a message names when nothing is imported.
+/// How many files the message names when nothing can be imported.
 const MAX_MESSAGES: usize = 20;
 
 /// How files are read.
 #[derive(Clone, Debug)]
 pub struct ReadOptions {
     pub columns: ColumnMap,
-    /// The user's, by default the one that the browser has reported: times that a file gives in UTC are shown in it.
+    /// The user's time zone, by default the one that the browser reported. Times that a file gives in UTC are
+    /// converted to it.
     pub zone: Option<Zone>,
-    /// The name of the only source that is tried.
+    /// The name of the only source to try. `None` tries all.
     pub source: Option<&'static str>,
-    /// Whose rows are read of a file that has those of several people.
+    /// The profile to read from files that hold the rows of several people.
     pub profile: Option<String>,
 }
 
-/// Reads files, and queues the search for their titles.
+/// Reads files, and queues the matching of their titles.
 pub async fn read(
     app: &Arc<App>,
     user: UserId,
@@ -62,9 +63,9 @@ pub async fn read(
         options.zone = schedule.zone.as_deref().and_then(Zone::parse);
     }
     let id = app.store.start_import(user, kind, now).await?.map_err(ImportError::Rejected)?;
-    let mut reading = Reading { app: Arc::clone(app), user, id, is_over: false };
+    let mut unfinished = UnfinishedImport { app: Arc::clone(app), user, id, is_over: false };
     let result = read_into(app, (user, id), uploads, options).await;
-    reading.is_over = true;
+    unfinished.is_over = true;
     if let Err(error) = result {
         app.store.delete_import(user, id).await?;
         return Err(error);
@@ -74,14 +75,14 @@ pub async fn read(
 }
 
 /// Deletes the import when the request ends before its files are read.
-struct Reading {
+struct UnfinishedImport {
     app: Arc<App>,
     user: UserId,
     id: ImportId,
     is_over: bool,
 }
 
-impl Drop for Reading {
+impl Drop for UnfinishedImport {
     fn drop(&mut self) {
         let (app, user, id) = (Arc::clone(&self.app), self.user, self.id);
         if !self.is_over {
@@ -137,7 +138,7 @@ async fn read_into(
     app.store.finish_reading(user, id, files, now).await?.map_err(ImportError::Rejected)
 }
 
-/// Those of the files of which the user has not chosen one.
+/// The profiles of files that need the user's choice of one.
 fn profiles_of(reports: &[FileReport]) -> Vec<String> {
     let mut profiles: Vec<String> = Vec::new();
     for report in reports {
@@ -166,7 +167,7 @@ pub fn has_records(upload: Upload) -> bool {
     found.0
 }
 
-/// Whether anything was read, which is all that is wanted.
+/// A sink that only notes whether anything was read.
 struct Found(bool);
 
 impl Sink for Found {
@@ -189,7 +190,8 @@ impl Sink for Found {
     }
 }
 
-/// A batch whose links to titles are places in the order of all titles.
+/// Stores batches. A `TitleLink::New` in a received batch counts the titles of all batches, so it is replaced by the
+/// title's id or by the index in its own batch.
 async fn store(
     app: &App,
     user: UserId,
@@ -211,7 +213,7 @@ async fn store(
     Ok(())
 }
 
-/// Why nothing of a file is imported; `reasons` has the first problem of each.
+/// Why nothing of a file is imported. `reasons` has the first problem of each file.
 fn problem(report: &FileReport, reasons: &HashMap<Arc<str>, String>) -> String {
     let reason = match &report.outcome {
         Outcome::Read => match reasons.get(&report.file) {
@@ -250,7 +252,7 @@ fn describe(reports: &[FileReport]) -> String {
     serde_json::Value::from(reports.iter().map(file).collect::<Vec<_>>()).to_string()
 }
 
-/// Collects what files say into batches. It keeps a hash of each title, not the title.
+/// Collects what the files contain into batches. It stores a hash of each title, not the title.
 struct BatchSink {
     sender: Sender<ImportBatch>,
     batch: ImportBatch,
@@ -306,12 +308,13 @@ impl BatchSink {
         }
     }
 
-    /// When the receiver has gone, the request has ended and nothing is needed anymore.
+    /// An error here means that the receiver was dropped: the request has ended, and nothing is needed anymore.
     fn flush(&mut self) {
         self.is_closed |= self.sender.blocking_send(std::mem::take(&mut self.batch)).is_err();
     }
 
-    /// Counts a problem. `None` when it is not stored, else whether it is the last of its kind that is.
+    /// Counts a problem. `None` when the limit of its kind is reached; else whether this is the last one that is
+    /// stored.
     fn count_problem(&mut self, kind: ProblemKind) -> Option<bool> {
         let count = self.problems.entry(kind).or_default();
         *count += 1;
@@ -334,7 +337,8 @@ impl BatchSink {
         self.flush_if_full();
     }
 
-    /// Reports those who are no users here, when the batch is stored.
+    /// Adds the usernames of companions. When the batch is stored, those without an account here are reported as
+    /// problems.
     fn name_companions(&mut self, location: &Location, usernames: &[String]) {
         for username in usernames {
             if self.count_problem(ProblemKind::Incomplete).is_none() {

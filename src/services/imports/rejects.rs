@@ -1,5 +1,6 @@
-//! What an import does not write, as rows of a CSV file that can be corrected and imported again: the columns after those
-//! of the place, the reason and the text have names that the reader of tables knows.
+//! Everything that an import does not write, as a CSV file that can be corrected and imported again. The first five
+//! columns say which row of which file it is and why it is not written. The names of the others are those that the
+//! reader of tables knows.
 
 use crate::app::App;
 use crate::domain::ids::MediaType;
@@ -16,9 +17,9 @@ use std::borrow::Borrow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// Rows that are read at once.
+/// How many rows are read at once.
 const PAGE: i64 = 1_000;
-/// Lists whose names are kept; of others the source's key is written.
+/// How many names of lists are kept in memory. For further lists the source's key is written.
 const MAX_LISTS: usize = 10_000;
 /// A date that the reader of tables takes for "yes, at an unknown time".
 const UNKNOWN_DATE: &str = "unknown";
@@ -56,7 +57,7 @@ const COLUMNS: [&str; 30] = [
     "list_position",
 ];
 
-/// A row; what it does not say is empty.
+/// A row. A field is empty when the record does not have it.
 #[derive(Default)]
 struct Row {
     file: String,
@@ -93,7 +94,7 @@ pub fn reject_columns() -> String {
 /// A problem in an imported file: a row or a value that is not imported. `kind` is a name of the API.
 #[must_use]
 pub fn problem_row(kind: &str, file: &str, position: &str, reason: &str, text: &str) -> String {
-    // What has no place here names its title after its kind.
+    // The reason of an unsupported record ends with its title, after a colon.
     let (reason, title) = match reason.split_once(": ") {
         Some((reason, title)) if kind == "unsupported" => (reason, title),
         _ => (reason, ""),
@@ -163,7 +164,7 @@ fn page(after: i64, kind: Option<RecordKind>) -> ImportRecordFilter {
     ImportRecordFilter { kind, outcome, title_outcome, query, after, limit: PAGE }
 }
 
-/// By the archive and the key of the source.
+/// Names of lists by archive and key of the source.
 type ListNames = HashMap<(String, Arc<str>), String>;
 
 async fn list_names(app: &App, id: ImportId) -> Result<ListNames, StoreError> {
@@ -206,7 +207,7 @@ fn record_row(import: &StoredImport, record: ImportRecord, lists: &ListNames) ->
         _ => {
             if let Ok((part, statement)) = serde_json::from_str(&statement) {
                 row.part = part;
-                row.say(statement, |key| {
+                row.set_statement(statement, |key| {
                     lists.get(&(archive, Arc::clone(key))).map_or(&**key, String::as_str).to_owned()
                 });
             }
@@ -215,7 +216,7 @@ fn record_row(import: &StoredImport, record: ImportRecord, lists: &ListNames) ->
     Some(row.write())
 }
 
-/// Why a record is not written; `None` of one that is, or that the account has already.
+/// Why a record is not written. `None` when it is written, or when the account already has the value.
 fn why_rejected(import: &StoredImport, record: &ImportRecord) -> Option<&'static str> {
     const KEPT: &str = "you have another value, which is kept";
     match record.outcome {
@@ -240,7 +241,7 @@ fn why_rejected(import: &StoredImport, record: &ImportRecord) -> Option<&'static
 }
 
 impl Row {
-    fn say(&mut self, statement: Statement, list_name: impl FnOnce(&Arc<str>) -> String) {
+    fn set_statement(&mut self, statement: Statement, list_name: impl FnOnce(&Arc<str>) -> String) {
         match statement {
             Statement::Watch(watch) => {
                 self.watched_at = date_or_unknown(watch.at);
@@ -281,7 +282,7 @@ impl Row {
             Part::Season(season) => (Some(season), None, String::new()),
             Part::Episode(EpisodeReference { season, number, name, .. }) => (season, number, name),
         };
-        // The name of an episode is not that of its show, which the user has to add.
+        // This is the name of the episode, not of the show. The user has to add the name of the show.
         let is_named = title.episode_imdb_id.is_none();
         let cells = [
             self.file,
