@@ -1,6 +1,6 @@
-//! The web app, embedded in the executable and compressed at build time. Files with a hash in their name are
-//! cached for ever; the page is always validated again. Of all files, only the page and the manifest know the base
-//! path: they are written again at the start of a server that has one.
+//! The web app, which is embedded in the executable and compressed at build time. Files with a hash in their name are
+//! cached forever; the page is always revalidated. Only the page and the manifest contain the base path. A server
+//! with a base path rewrites them at the start.
 
 use crate::http::error::ApiError;
 use crate::http::middleware::security_headers;
@@ -19,22 +19,22 @@ use std::sync::LazyLock;
 #[folder = "$OUT_DIR/ui"]
 struct Files;
 
-/// Vite puts the files here whose names hold a hash of their content.
+/// The folder of files whose names contain a hash of their content. Vite puts them there.
 const HASHED: &str = "assets/";
 const PAGE: &str = "index.html";
 const MANIFEST: &str = "manifest.webmanifest";
 
-/// A file with what its responses have in common, so that a response only counts references.
+/// A file with prepared responses, so that a response only clones references.
 enum Asset {
     Plain(Variant),
-    /// `ui/compress.mjs` has replaced the file by these.
+    /// `ui/compress.mjs` has replaced the file by compressed ones.
     Compressed {
         brotli: Variant,
         gzip: Variant,
     },
 }
 
-/// A file in one encoding, with the headers of its responses.
+/// A file in one encoding, with its response headers.
 struct Variant {
     headers: HeaderMap,
     body: Bytes,
@@ -64,7 +64,7 @@ fn content(file: &str) -> Option<Bytes> {
     })
 }
 
-/// `path` is the address of the file.
+/// `path` is the path in the URL.
 fn variant(
     path: &str,
     body: Bytes,
@@ -83,7 +83,7 @@ fn variant(
     if let Some(encoding) = encoding {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }
-    // The page's depend on the settings.
+    // The headers of the page depend on the settings.
     if !content_type.starts_with("text/html") {
         security_headers::add_fixed(&mut headers);
     }
@@ -92,7 +92,7 @@ fn variant(
 
 /// The web app of one server.
 pub struct WebApp {
-    /// The files that are not as the build made them.
+    /// The page and the manifest, if they were rewritten for a base path.
     rewritten: HashMap<&'static str, Asset>,
 }
 
@@ -108,8 +108,8 @@ impl WebApp {
         Self { rewritten: rewritten.collect() }
     }
 
-    /// Responds with a file of the web app, or else with its page. The page has status 404 where it will show
-    /// "not found".
+    /// Responds with a file of the web app, or otherwise with the page. The page has status 404 if it will show "not
+    /// found".
     pub fn respond<B>(&self, request: &Request<B>) -> Response {
         let path = request.uri().path().trim_start_matches('/');
         if path != PAGE
@@ -135,8 +135,8 @@ impl WebApp {
     }
 }
 
-/// The text of the page or the manifest with its addresses below the base path. The page's root element tells the
-/// path to the scripts (`ui/src/lib/basePath.ts`).
+/// Adds the base path to the URLs in the page or the manifest. The root element of the page passes it to the scripts
+/// (`ui/src/lib/basePath.ts`).
 fn on_base_path(file: &str, text: &str, base_path: &str) -> String {
     if file == MANIFEST {
         return text.replace(": \"/", &format!(": \"{base_path}/"));
@@ -152,7 +152,7 @@ fn is_page_path(path: &str) -> bool {
     path.is_empty() || path == "ms" || path.starts_with("ms/")
 }
 
-/// The content type, with the charset for texts.
+/// The content type; for texts with the charset.
 fn content_type(mime: &str) -> Cow<'_, str> {
     let is_text = mime.starts_with("text/") || mime.ends_with("+xml");
     if is_text { format!("{mime}; charset=utf-8").into() } else { mime.into() }
@@ -167,7 +167,7 @@ impl Asset {
         String::from_utf8(plain).ok()
     }
 
-    /// In the smallest encoding that the browser accepts.
+    /// Responds with the smallest encoding that the browser accepts.
     fn respond(&self, request: &HeaderMap) -> Response {
         let (variant, is_accepted) = match self {
             Self::Plain(plain) => (plain, true),

@@ -1,4 +1,4 @@
-//! How many connections may be open: in all, and by address and network.
+//! Limits the number of open connections: of all clients together, and of each address and network.
 
 use crate::auth::credential::network_of;
 use crate::config::Config;
@@ -12,26 +12,27 @@ use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::AbortHandle;
 
-/// Open connections. Further ones serve health checks only.
+/// How many connections may be open. Further ones can only be used for health checks.
 const MAX_CONNECTIONS: usize = 1_024;
-/// Open connections for health checks only; when all are taken too, further ones wait to be accepted.
+/// How many connections for health checks may be open. When these are used up too, new connections wait to be
+/// accepted.
 const MAX_RESERVED_CONNECTIONS: usize = 64;
-/// Open connections of one address.
+/// How many connections of one address may be open.
 const MAX_CONNECTIONS_PER_ADDRESS: usize = 64;
-/// The bits of the networks that share connections, and how many these have; further ones are closed. A
-/// single network must not take all.
+/// The sizes of networks (in bits) that share connections, and how many each may have; further ones are closed. No
+/// single network can take all.
 const IPV4_NETWORKS: [(u32, usize); 2] = [(32, MAX_CONNECTIONS_PER_ADDRESS), (24, 256)];
 const IPV6_NETWORKS: [(u32, usize); 3] = [(64, MAX_CONNECTIONS_PER_ADDRESS), (48, 256), (32, 512)];
-/// How long a connection may take to close for another one.
+/// How long to wait for a connection that is closed to make room for another.
 const CLOSE_TIMEOUT: Duration = Duration::from_millis(100);
 
 /// A network: its first address and its bits.
 type Network = (IpAddr, u32);
 
-/// The open connections of each network, the oldest first.
+/// The open connections of each network, oldest first.
 type Connections = Arc<Mutex<HashMap<Network, VecDeque<ConnectionHandle>>>>;
 
-/// Closes a connection, once its task runs.
+/// Closes a connection as soon as its task runs.
 #[derive(Clone, Default)]
 pub(super) struct ConnectionHandle(Arc<OnceLock<AbortHandle>>);
 
@@ -57,7 +58,7 @@ pub(super) struct ConnectionLimit {
 
 /// A slot for one more connection.
 pub(super) struct ConnectionSlot {
-    /// For health checks only.
+    /// Whether the slot is for health checks only.
     is_reserved: bool,
     _permit: OwnedSemaphorePermit,
 }
@@ -80,7 +81,7 @@ pub(super) struct ConnectionPermit {
 }
 
 impl ConnectionPermit {
-    /// Whether the connection serves health checks only.
+    /// Whether the connection can only be used for health checks.
     pub(super) fn is_reserved(&self) -> bool {
         self.slot.is_reserved
     }
@@ -101,7 +102,7 @@ impl ConnectionLimit {
         }
     }
 
-    /// Waits until one more connection may be accepted.
+    /// Waits until another connection may be accepted.
     pub(super) async fn acquire(&self) -> ConnectionSlot {
         let permit = tokio::select! {
             biased;
@@ -111,8 +112,8 @@ impl ConnectionLimit {
         permit.expect("the semaphores are never closed")
     }
 
-    /// `None` when the address or its network has too many connections. The first connection of a network
-    /// takes the place of the oldest one of the network that has the most, when there is no other.
+    /// `None` when the address or its network has too many connections. If there is no free slot, the first
+    /// connection of a network replaces the oldest one of the network with the most connections.
     pub(super) async fn admit(
         &self,
         mut slot: ConnectionSlot,
@@ -136,7 +137,7 @@ impl ConnectionLimit {
         }
         let mut connections = lock(&self.connections);
         let count = |network| connections.get(&network).map_or(0, VecDeque::len);
-        // With few free slots, networks share what is left.
+        // When few slots are free, each network may use only a quarter of its limit.
         let divisor = if self.total.available_permits() < MAX_CONNECTIONS / 4 { 4 } else { 1 };
         if networks(peer).any(|(network, most)| count(network) >= most / divisor) {
             return None;
@@ -148,7 +149,7 @@ impl ConnectionLimit {
         Some(ConnectionPermit { counted, slot, handle })
     }
 
-    /// Closes a connection, if the peer's network has none; whether it did.
+    /// Closes a connection of another network, if the peer's network has none. Returns whether it did.
     fn close_for(&self, peer: IpAddr) -> bool {
         let connections = lock(&self.connections);
         let Some((own, _)) = networks(peer).nth(1) else { return false };
@@ -161,8 +162,8 @@ impl ConnectionLimit {
         oldest.map(ConnectionHandle::close).is_some()
     }
 
-    /// Trusted proxies bring the connections of many users. While none is named, any local peer may be a
-    /// proxy.
+    /// Whether the limits do not apply. Trusted proxies have the connections of many users. If no proxy is
+    /// configured, any local peer may be a proxy.
     fn is_exempt(&self, peer: IpAddr) -> bool {
         let is_local = self.trusted_proxies.is_empty() && peer.to_canonical().is_loopback();
         !self.is_on || is_local || is_trusted(peer, &self.trusted_proxies)

@@ -1,6 +1,6 @@
-//! Errors of the API: every refusal, its status and code, and its wording. The rules of form fields word
-//! theirs in `domain::validation`; those of settings are worded by the parsers in `config` and
-//! `catalogue::tmdb`. `service_errors` says which of these an error of a service becomes.
+//! All errors of the API with their status, code and message. Messages about form fields are in `domain::validation`,
+//! and those about settings in the parsers of `config` and `catalogue::tmdb`. `service_errors` converts errors of
+//! services to these.
 
 use crate::clock::LogThrottle;
 use crate::config::InvalidWebhookUrl;
@@ -90,7 +90,7 @@ pub enum ApiError {
     ReadOnlyToken,
     #[error("No access token can do this. Sign in to do it.")]
     SessionNeeded,
-    /// The password was given too long ago.
+    /// The password was last entered too long ago.
     #[error("Enter your password to do this.")]
     PasswordNeeded,
     #[error(
@@ -98,7 +98,7 @@ pub enum ApiError {
          server with --base-url."
     )]
     OtherSite,
-    /// Does not exist, or belongs to another user. Holds what was not found.
+    /// Does not exist, or belongs to another user. Contains what was not found.
     #[error("There is no such {0}.")]
     NotFound(&'static str),
     #[error("Method not allowed.")]
@@ -120,21 +120,21 @@ pub enum ApiError {
     /// Messages by field.
     #[error("Validation failed.")]
     Invalid(BTreeMap<String, Vec<String>>),
-    /// Holds the seconds to wait.
+    /// Contains the seconds to wait.
     #[error("Too many attempts. Please wait {0} seconds and try again.")]
     TooManyAttempts(i64),
-    /// Holds the cause, for the log.
+    /// Contains the cause, for the log.
     #[error("Something went wrong on the server. It has been logged.")]
     Internal(String),
-    /// Holds the cause, for the log.
+    /// Contains the cause, for the log.
     #[error("The movie database does not answer. Please try again in a moment.")]
     CatalogueFailed(String),
-    /// Holds the cause, for the log.
+    /// Contains the cause, for the log.
     #[error(
-        "The provider does not answer as it should. Please try again in a moment, or ask an admin of this server."
+        "The sign-in provider gave an unexpected response. Please try again in a moment, or ask an admin of this server."
     )]
     ProviderFailed(String),
-    /// Overloaded, or the disk refuses. Holds the cause, for the log.
+    /// The database is overloaded, or the disk is full. Contains the cause, for the log.
     #[error("The server cannot do this right now. Please try again in a moment.")]
     Unavailable(String),
 }
@@ -167,7 +167,7 @@ pub enum BadRequest {
 /// Why a sign-in with a provider failed.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 pub enum ProviderSignInRefusal {
-    /// It was used, took too long, or was started in another browser.
+    /// The sign-in was used, took too long, or was started in another browser.
     #[error("This sign-in has expired, or was started in another browser. Try again.")]
     Expired,
     #[error("The provider did not confirm who you are. Try again.")]
@@ -178,7 +178,7 @@ pub enum ProviderSignInRefusal {
     EmailNotVerified,
 }
 
-/// Why the present state does not allow a request.
+/// Why the request is not possible in the present state.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 pub enum Conflict {
     #[error("You have rated {} titles, which is the limit.", Thousands(MAX_RATINGS))]
@@ -275,7 +275,7 @@ pub enum Conflict {
     NoDataFile,
 }
 
-/// What is wrong with a field, where `domain::validation` has no rule for it.
+/// What is wrong with a field that `domain::validation` has no rule for.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 pub enum FieldError {
     #[error("Choose one or several files")]
@@ -413,7 +413,7 @@ impl ApiError {
             Self::ProviderFailed(cause) => {
                 tracing::warn!(code, error = %cause, "identity provider failed");
             }
-            // A full disk or a flood of requests refuses thousands.
+            // Logged only now and then, because a full disk or a flood of requests causes thousands of these.
             Self::Unavailable(cause) => {
                 if let Some(suppressed) = REJECTED.allow() {
                     tracing::warn!(code, suppressed, error = %cause, "request rejected");
@@ -447,7 +447,7 @@ pub(super) fn json(status: StatusCode, body: &impl Serialize) -> Response {
     (status, [(header::CONTENT_TYPE, content_type)], body).into_response()
 }
 
-/// Writes 50000 as `50,000`.
+/// Formats 50000 as `50,000`.
 struct Thousands(i64);
 
 impl fmt::Display for Thousands {

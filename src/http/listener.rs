@@ -1,5 +1,4 @@
-//! The accept loop. axum's own has no limits on the time for a request's head, on its size, and on the
-//! number of connections.
+//! The accept loop. axum's own does not limit the time and size of request headers and the number of connections.
 
 use crate::app::{App, StartError};
 use crate::clock::LogThrottle;
@@ -27,21 +26,21 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{Instant, Sleep, sleep};
 use tokio_io_timeout::TimeoutStream;
 
-/// The time for a request's head.
+/// The time limit for receiving the request headers.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
-/// How long a client may read nothing of its response.
+/// How long a client may stop reading its response.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(30);
-/// The size of a request's head, in bytes.
+/// The largest size of the request headers in bytes.
 const MAX_HEADER_BYTES: usize = 32 * 1024;
-/// The time for requests in flight after the signal to stop. Supervisors commonly kill a service after ten
-/// seconds, and the data file has to be closed in that time too.
+/// The time limit for requests in flight after the signal to stop. Supervisors commonly kill a service after ten
+/// seconds, and closing the data file takes some of these.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(8);
-/// The wait after a failed accept, for example when the process has no file descriptor left.
+/// The delay after a failed accept, for example when the process has no free file descriptor.
 const ACCEPT_BACKOFF: Duration = Duration::from_millis(50);
 const LOG_INTERVAL: Duration = Duration::from_secs(10);
-/// The time of a reserved connection for a request's head, so that it is soon free again.
+/// The time limit for the request headers on a reserved connection, so that it is soon free again.
 const RESERVED_HEADER_TIMEOUT: Duration = Duration::from_secs(1);
-/// A bound server that does not serve yet.
+/// A server that is bound to its address but does not serve yet.
 pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
@@ -51,7 +50,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Opens the data file and binds the address. After an error neither stays open.
+    /// Opens the data file and binds the address. After an error, both are closed.
     pub async fn bind(mut config: Config) -> Result<Self, StartError> {
         let (listener, address) = listen("--listen", config.listen).await?;
         let metrics = match config.metrics_listen {
@@ -64,7 +63,7 @@ impl Server {
         };
         let mut lock = DataLock::take(&config.db)?;
         backup::delete_left_copies(&config.db);
-        // Links in emails need the port that was picked.
+        // Links in emails need the actual port.
         config.listen = address;
         let site = match &config.base_url {
             Some(url) => ServedSite::Configured(url.clone()),
@@ -77,7 +76,7 @@ impl Server {
         Ok(Self { listener, address, metrics, app, lock })
     }
 
-    /// The bound address, with the port that was picked.
+    /// The bound address, with the actual port.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
@@ -88,12 +87,13 @@ impl Server {
         &self.app
     }
 
-    /// Serves until `stop` is ready. Then waits for requests in flight and closes the data file.
+    /// Serves until `stop` completes. Then waits for requests in flight and closes the data file.
     pub async fn run(self, stop: impl Future<Output = ()>) {
-        // Requests do not wait for what the workers write first.
+        // In the background, because requests need not wait for the first writes of the workers.
         let app = Arc::clone(&self.app);
         let workers = tokio::spawn(async move {
-            // Their first writes wait for a data file that another process has locked; a stop does not.
+            // The first writes of the workers may wait for a data file that another process has locked. A stop must
+            // not wait for that.
             app.stopping.run_until_cancelled(jobs::start(&app)).await
         });
         let stopping = self.app.stopping.clone();
@@ -121,7 +121,7 @@ impl Server {
     }
 }
 
-/// Binds an address, which the flag names; port 0 picks a free one.
+/// Binds an address; port 0 means any free port. `flag` is named in errors.
 async fn listen(
     flag: &'static str,
     address: SocketAddr,
@@ -132,7 +132,7 @@ async fn listen(
     Ok((listener, address))
 }
 
-/// Serves connections until `stop` is ready and requests in flight have ended.
+/// Serves connections until `stop` completes and all requests in flight have ended.
 async fn accept(
     listener: TcpListener,
     service: Arc<Service>,
@@ -163,7 +163,7 @@ async fn accept(
                 let task = tokio::spawn(async move {
                     let _permit = permit;
                     let _open = service.enter_connection();
-                    // Errors of connections are the clients'.
+                    // Errors of connections are caused by clients.
                     let _ = connection.await;
                 });
                 handle.set(task.abort_handle());
@@ -197,7 +197,7 @@ fn connection(
     peer: Peer,
     service: Arc<Service>,
 ) -> impl GracefulConnection<Error = hyper::Error> + Send {
-    // Responses are small; Nagle's algorithm would only delay them.
+    // Nagle's algorithm would only delay the small responses.
     let _ = stream.set_nodelay(true);
     let mut http = http1::Builder::new();
     let is_reserved = peer.health_checks_only;
@@ -216,14 +216,14 @@ fn connection(
     http.serve_connection(stream, respond)
 }
 
-/// Bytes read after the response.
+/// How many bytes are read after the response.
 const MAX_BYTES: usize = 64 * 1024 * 1024;
-/// The time limit for reading them; far below the time for a shutdown.
+/// The time limit for reading them, which is far below the time limit of a shutdown.
 const MAX_TIME: Duration = Duration::from_secs(2);
-/// A client that sends nothing for this long has no body to send.
+/// If a client sends nothing for this long, it has no more body to send.
 const MAX_QUIET: Duration = Duration::from_millis(500);
 
-/// A stream whose `poll_shutdown` ends the response, then reads until the client has closed its side.
+/// A stream whose `poll_shutdown` first ends the response, and then reads until the client has closed its side.
 pub struct LingeringStream<S> {
     stream: S,
     drain: Option<Drain>,

@@ -1,4 +1,4 @@
-//! The page of metrics, and its listener, which is not that of users.
+//! The metrics page, with a listener of its own.
 
 use crate::app::App;
 use crate::domain::job::QueueStatus;
@@ -21,18 +21,18 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Mutex, Semaphore};
 use tokio::time::Instant;
 
-/// Open connections; further ones are closed.
+/// How many connections may be open; further ones are closed.
 const MAX_CONNECTIONS: usize = 16;
-/// For a request and its response.
+/// The time limit for a request and its response.
 const TIMEOUT: Duration = Duration::from_secs(10);
-/// After a failed accept.
+/// The delay after a failed accept.
 const BACKOFF: Duration = Duration::from_millis(50);
-/// How long counts are kept that read whole tables.
+/// For how long counts are reused that need whole tables to be read.
 const COUNT_INTERVAL: Duration = Duration::from_mins(1);
-/// Of `/proc/self/stat`; the same on all architectures.
+/// The clock ticks in `/proc/self/stat`, which are the same on all architectures.
 const TICKS_PER_SECOND: f64 = 100.0;
 
-/// When the accounts and the sessions were counted, and how many there are.
+/// When the accounts and sessions were last counted, and their numbers.
 type Counts = Mutex<Option<(Instant, (i64, i64))>>;
 
 /// Serves the page at `/metrics` until the server stops.
@@ -52,7 +52,7 @@ pub async fn serve(listener: TcpListener, app: Arc<App>, service: Arc<Service>) 
         let shared = (Arc::clone(&app), Arc::clone(&service), Arc::clone(&counts));
         tokio::spawn(async move {
             let _permit = permit;
-            // Errors of connections are the clients'.
+            // Errors of connections are caused by clients.
             let _ = tokio::time::timeout(TIMEOUT, respond_on(stream, shared)).await;
         });
     }
@@ -169,7 +169,7 @@ fn write_files(page: &mut Page, app: &App) {
     }
 }
 
-/// `None` while they cannot be counted.
+/// The numbers of accounts and sessions; `None` if they cannot be counted.
 async fn count(app: &App, counts: &Counts) -> Option<(i64, i64)> {
     let mut counts = counts.lock().await;
     if let Some((at, counted)) = *counts
@@ -263,7 +263,7 @@ fn write_tmdb(page: &mut Page, app: &App) {
     }
 }
 
-/// The names and meanings are those of Prometheus' own clients.
+/// Writes metrics of the process, with the names and meanings of Prometheus' client libraries.
 fn write_process(page: &mut Page) {
     if let Some(seconds) = cpu_seconds() {
         let name = "process_cpu_seconds_total";
@@ -283,7 +283,8 @@ fn write_process(page: &mut Page) {
 
 fn cpu_seconds() -> Option<f64> {
     let stat = fs::read_to_string("/proc/self/stat").ok()?;
-    // The name of the program, in parentheses, may have spaces. User and system time are fields 14 and 15.
+    // The name of the program, in parentheses, may contain spaces. The user and system times are the fields 14 and
+    // 15.
     let (_, after_name) = stat.rsplit_once(") ")?;
     let ticks = after_name.split(' ').skip(11).take(2).map(str::parse::<f64>);
     Some(ticks.sum::<Result<f64, _>>().ok()? / TICKS_PER_SECOND)

@@ -1,5 +1,5 @@
-//! The OpenAPI document, made from the routes. Responses that all routes of a router share (those of its
-//! guard and of the body's limits) are added here.
+//! The OpenAPI document, generated from the routes. Responses that all routes of a router share (from its guard and
+//! the body limits) are added here.
 
 use crate::catalogue::ErrorBody as CatalogueErrorBody;
 use crate::catalogue::request::{ENDPOINTS, Endpoint, Parameter, ParameterKind};
@@ -69,7 +69,7 @@ const RESET_TOKEN: &str = "resetToken";
 )))]
 struct Schemas;
 
-/// The whole document. The executable does not make it: it has `assets/openapi.json`, compressed.
+/// The whole document. The executable does not generate it, but contains `assets/openapi.json`, compressed.
 #[must_use]
 pub fn document() -> OpenApi {
     let mut public = router::describe_public();

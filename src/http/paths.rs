@@ -1,4 +1,4 @@
-//! Which API a path belongs to, the base path, and the `.json` suffix that the paths of the own API may have.
+//! The API to which a path belongs, the base path, and the optional `.json` suffix of our own API's paths.
 
 use axum::http::uri::PathAndQuery;
 use axum::http::{Request, Uri};
@@ -13,13 +13,13 @@ pub fn is_within(path: &str, root: &str) -> bool {
     path == root || is_below(path, root)
 }
 
-/// Whether the path belongs to TMDB's API, whose errors have TMDB's shape.
+/// Whether the path belongs to TMDB's API, whose errors have TMDB's format.
 pub fn is_tmdb(path: &str) -> bool {
     is_within(path, "/3") || is_within(path, "/4")
 }
 
-/// Removes `.json` from the end of the own API's paths (decision 13). Done before routing, because a
-/// route cannot have a suffix after a parameter.
+/// Removes the `.json` suffix from paths of our own API (decision 13). This happens before routing, because a route
+/// cannot have a suffix after a parameter.
 pub fn strip_json_suffix<B>(mut request: Request<B>) -> Request<B> {
     let path = request.uri().path();
     let is_other = || ["/3", "/4", "/t", "/ms", "/assets"].iter().any(|root| is_below(path, root));
@@ -39,17 +39,17 @@ fn with_path(uri: &Uri, path: &str) -> Option<Uri> {
     Uri::from_parts(parts).ok()
 }
 
-/// Where a request is, seen from the base path.
+/// The position of a path relative to the base path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PathMatch {
-    /// Below it. Health checks are at the root as well, because supervisors know the process, not the site.
+    /// Below the base path. Health checks also match at the root, because supervisors do not know the base path.
     Below,
-    /// At the base path without the slash at its end.
+    /// The base path itself, without a trailing slash.
     Folder,
     Outside,
 }
 
-/// Removes the base path from the address of a request below it, so that routes do not know it.
+/// Removes the base path from a request, so that routes need not contain it.
 pub fn strip_base_path<B>(mut request: Request<B>, base_path: &str) -> (Request<B>, PathMatch) {
     let path = request.uri().path();
     if base_path.is_empty() || matches!(path, "/healthz" | "/readyz") {

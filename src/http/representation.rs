@@ -1,5 +1,5 @@
-//! Representations of a resource (RFC 9110): the content encoding that a client gets, the compression of
-//! whole bodies, and entity tags, by which a client says what it already has.
+//! Representations of a resource (RFC 9110): choosing the content encoding, compressing whole bodies, and entity
+//! tags.
 
 use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -13,8 +13,8 @@ use utoipa::openapi::schema::{Schema, Type};
 use utoipa::openapi::{KnownFormat, ObjectBuilder, RefOr, SchemaFormat};
 use utoipa::{PartialSchema, ToSchema};
 
-/// The encodings of responses that are made on request. The fastest levels: half of these responses are sent
-/// only once, and a higher level saves a tenth of the bytes for several times the work.
+/// The encodings of responses that are compressed on request, at their fastest levels. Half of these responses are
+/// sent only once, and a higher level saves a tenth of the bytes for several times the work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Encoding {
     Zstd,
@@ -23,11 +23,11 @@ pub enum Encoding {
 }
 
 const ZSTD_LEVEL: i32 = 1;
-/// Shorter bodies are sent as they are: they fit in one packet.
+/// Shorter bodies are not compressed, because they fit in one packet.
 const MIN_COMPRESSED: usize = 1_024;
 
 impl Encoding {
-    /// The best one that the client accepts.
+    /// The best encoding that the client accepts.
     pub fn of(request: &HeaderMap) -> Self {
         if accepts_encoding(request, "zstd") {
             Self::Zstd
@@ -38,7 +38,7 @@ impl Encoding {
         }
     }
 
-    /// The body in this encoding, and the header that says so; the same body when it is short.
+    /// The body in this encoding, and the `Content-Encoding` header. A short body is returned unchanged.
     pub fn encode(self, body: Bytes) -> io::Result<(Bytes, Option<HeaderValue>)> {
         if body.len() < MIN_COMPRESSED {
             return Ok((body, None));
@@ -77,8 +77,8 @@ pub fn accepts_encoding(headers: &HeaderMap, encoding: &str) -> bool {
     })
 }
 
-/// Whether `If-None-Match` names this tag (RFC 9110: weak comparison, a list, or `*`). `IfNoneMatch` of the
-/// crate `headers` panics in debug builds when a tag has a space.
+/// Whether `If-None-Match` contains this tag (RFC 9110: weak comparison, a list, or `*`). `IfNoneMatch` of the crate
+/// `headers` is not used, because it panics in debug builds when a tag contains a space.
 pub fn etag_matches(request: &HeaderMap, etag: &HeaderValue) -> bool {
     let opaque = |text| str::trim(text).trim_start_matches("W/");
     let Ok(etag) = etag.to_str().map(opaque) else { return false };
@@ -87,7 +87,7 @@ pub fn etag_matches(request: &HeaderMap, etag: &HeaderValue) -> bool {
     tags.any(|tag| tag.trim() == "*" || opaque(tag) == etag)
 }
 
-/// The tag of a body as it is sent. Weak, because a proxy may compress it.
+/// The entity tag of a body. Weak, because a proxy may compress the body.
 pub fn etag_of(body: &[u8]) -> HeaderValue {
     let mut hasher = DefaultHasher::new();
     hasher.write(body);
@@ -111,7 +111,7 @@ impl PartialSchema for FileBytes {
 
 impl ToSchema for FileBytes {}
 
-/// The content of a file with its entity tag; 304 without the content when the client has it.
+/// The content of a file with its entity tag, or 304 if the client already has it.
 pub fn file_response(
     request: &HeaderMap,
     etag: Option<HeaderValue>,

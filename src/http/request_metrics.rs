@@ -1,5 +1,5 @@
-//! What is counted of requests. Each route finds its counters with its pattern, so that a request changes three numbers
-//! and looks nothing up.
+//! Metrics of requests. Each route has references to its counters, so that a request increments three numbers without
+//! any lookup.
 
 use crate::metrics::{Counter, Gauge, Histogram, Page};
 use axum::http::{Method, StatusCode};
@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 const METHODS: [&str; 7] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "other"];
-/// Sorted; others are counted together.
+/// The counted statuses, sorted. All others are counted together.
 const STATUSES: [u16; 29] = [
     200, 201, 202, 204, 206, 301, 302, 303, 304, 307, 308, 400, 401, 403, 404, 405, 406, 408, 409,
     410, 411, 412, 413, 414, 415, 422, 429, 500, 503,
@@ -15,7 +15,7 @@ const STATUSES: [u16; 29] = [
 const REQUESTS: &str = "moviestars_http_requests_total";
 const DURATION: &str = "moviestars_http_request_duration_seconds";
 
-/// The requests of one route.
+/// The metrics of one route.
 #[derive(Default)]
 pub struct RouteMetrics([OnceLock<Box<MethodMetrics>>; METHODS.len()]);
 
@@ -58,7 +58,7 @@ impl RouteMetrics {
     }
 }
 
-/// The requests and connections of a server.
+/// The metrics of all requests and connections of a server.
 pub struct HttpMetrics {
     routes: Vec<(String, Arc<RouteMetrics>)>,
     web_app: RouteMetrics,
@@ -70,7 +70,7 @@ impl HttpMetrics {
         Self { routes, web_app: RouteMetrics::default(), connections: Gauge::default() }
     }
 
-    /// Without a route the path is of the web app, or unknown.
+    /// Without a route, the path belongs to the web app or is unknown.
     pub fn record(
         &self,
         (route, method): (Option<&RouteMetrics>, &Method),

@@ -1,5 +1,5 @@
-//! The routes. Which router a route is in (public, signed in, admin) decides who may call
-//! it; `tests/api/access.rs` checks each.
+//! The routes. The router of a route (public, signed in, admin) decides who may call it. `tests/api/access.rs` checks
+//! each route.
 
 use crate::app::App;
 use crate::catalogue::CatalogueError;
@@ -28,12 +28,12 @@ use utoipa::openapi::OpenApi;
 use utoipa_axum::PathItemExt;
 use utoipa_axum::router::OpenApiRouter;
 
-/// In bytes (docs/api.md); the lists of the maintenance tools are longer than other bodies.
+/// In bytes (docs/api.md). Lists of the maintenance tools are longer than other bodies.
 const MAX_ADMIN_BODY: usize = 256 * 1024;
 
-/// Makes functions of a list of handlers: a router, the patterns of its paths, and the description of its operations.
-/// The router uses only the path and the methods that `#[utoipa::path]` gives, so that the linker leaves the
-/// descriptions out of the executable.
+/// Defines functions from a list of handlers: a router, the patterns of its paths, and the descriptions of its
+/// operations. The router uses only the path and the methods from `#[utoipa::path]`, so that the linker can drop the
+/// descriptions from the executable.
 macro_rules! routes {
     ($(#[$comment:meta])* $name:ident, $description:ident: $($module:ident::$handler:ident)+) => {
         utoipa_axum::paste! {
@@ -85,25 +85,25 @@ routes! {
 }
 
 routes! {
-    /// Feeds of calendars, whose addresses are secret links.
+    /// Calendar feeds, whose URLs are secret links.
     public_feeds, describe_public_feeds:
     calendar::calendar_feed
 }
 
 routes! {
-    /// Routes that need no session and take the bodies of media servers.
+    /// Routes that need no session and accept the bodies of media servers.
     public_webhooks, describe_public_webhooks:
     webhooks::receive_play
 }
 
 routes! {
-    /// Routes that need no session, whose responses are the same for all, whatever the query is, and are cached.
+    /// Cached routes that need no session. The response is the same for all users and queries.
     public_cached, describe_public_cached:
     catalogue::image
 }
 
 routes! {
-    /// Routes that need a session or an access token, as do those of the next routers.
+    /// Routes that need a session or an access token. The same holds for the next routers.
     signed_in, describe_signed_in:
     users::profile
     api_description::openapi
@@ -180,7 +180,8 @@ routes! {
 }
 
 routes! {
-    /// Routes that need a session and accept no access token: those of the account itself and of its secrets.
+    /// Routes that need a session and accept no access token, because they concern the account itself and its
+    /// secrets.
     session_only, describe_session_only:
     auth::sign_out
     auth::renew_session
@@ -226,8 +227,8 @@ routes! {
 }
 
 routes! {
-    /// Routes that need a session, whose responses are made from the caller's ratings, playlists and watches
-    /// and from titles, and are cached.
+    /// Cached routes that need a session. The response depends on the caller's ratings, playlists and watches, and on
+    /// titles.
     signed_in_cached, describe_signed_in_cached:
     ratings::list_ratings
     ratings::list_rated_movies
@@ -239,8 +240,8 @@ routes! {
 }
 
 routes! {
-    /// Routes that need a session, whose responses are also made from shows and from companions, and are cached for a
-    /// day at most.
+    /// Cached routes that need a session. The response also depends on shows and companions, and is cached for at
+    /// most a day.
     signed_in_watching, describe_signed_in_watching:
     diary::list_diary
     shows::list_shows
@@ -250,21 +251,21 @@ routes! {
 }
 
 routes! {
-    /// Routes that need a session, whose responses are made from more than the cache has versions of. They have
-    /// entity tags.
+    /// Routes that need a session, and are not cached because the response depends on data that has no version. They
+    /// have entity tags.
     signed_in_tagged, describe_signed_in_tagged:
     home::home
 }
 
 routes! {
-    /// Routes that need a session, one of which takes the files of an import.
+    /// Routes that need a session and concern imports. One of them accepts the uploaded files.
     signed_in_imports, describe_signed_in_imports:
     imports::list_imports
     imports::start_import
 }
 
 routes! {
-    /// Routes that need a session and take large bodies.
+    /// Routes that need a session and accept large bodies.
     signed_in_uploads, describe_signed_in_uploads:
     pictures::picture
     pictures::set_picture
@@ -297,7 +298,7 @@ routes! {
 
 const TMDB_PATHS: [&str; 2] = ["/3/{*path}", "/4/{*path}"];
 
-/// Routes of the catalogue: they need a session, and their errors have TMDB's shape.
+/// Routes of the catalogue. They need a session, and their errors have TMDB's format.
 fn catalogue(app: &Arc<App>, cache: &ResponseCache) -> Router<Arc<App>> {
     let handler = || {
         let wrong_method = || async { TmdbError::Catalogue(CatalogueError::WrongMethod) };
@@ -310,7 +311,7 @@ fn catalogue(app: &Arc<App>, cache: &ResponseCache) -> Router<Arc<App>> {
         .route_layer(from_fn_with_state(Arc::clone(app), guard::require_session_tmdb))
 }
 
-/// API, catalogue and posters. [`crate::http::service`] has what runs around them.
+/// The router of the API, the catalogue and posters. [`crate::http::service`] adds what runs around it.
 pub fn router(app: &Arc<App>, cache: &ResponseCache) -> Router {
     let session = || from_fn_with_state(Arc::clone(app), guard::require_session);
     let images = public_cached()
@@ -351,16 +352,16 @@ pub fn router(app: &Arc<App>, cache: &ResponseCache) -> Router {
         .with_state(Arc::clone(app))
 }
 
-/// A route as it is known before the router is called.
+/// The properties of a route that are needed before the router is called.
 pub struct Route {
     /// The pattern of its path.
     pub pattern: String,
-    /// Set when responses to GET are cached.
+    /// The scope of the response cache, if responses to GET are cached.
     pub scope: Option<Scope>,
     pub metrics: Arc<RouteMetrics>,
 }
 
-/// The routes of [`router`] by path, and the metrics of each with its pattern.
+/// The routes of [`router`] by path, and the metrics of each route with its pattern.
 pub fn routes() -> (matchit::Router<Route>, Vec<(String, Arc<RouteMetrics>)>) {
     let lists = [
         (public_cached_paths(), Some(Scope::Image)),
@@ -381,7 +382,7 @@ pub fn routes() -> (matchit::Router<Route>, Vec<(String, Arc<RouteMetrics>)>) {
     let mut known = BTreeSet::new();
     for (paths, scope) in lists {
         for pattern in paths {
-            // Some paths have several methods, of which GET may be cached; that one is first.
+            // A path may have several methods, of which GET may be cached. The cached route comes first.
             if known.insert(pattern.clone()) {
                 let metrics = Arc::<RouteMetrics>::default();
                 all_metrics.push((pattern.clone(), Arc::clone(&metrics)));

@@ -1,5 +1,5 @@
-//! What every request passes before and after the router, in one function: each of axum's layers would allocate and
-//! move the service and its future for every request. Responses that are in memory do not reach the router.
+//! Everything that runs before and after the router for every request, in one function. Separate layers of axum would
+//! each allocate, and move the service and its future, for every request. Cached responses do not reach the router.
 
 use crate::app::App;
 use crate::catalogue::CatalogueError;
@@ -33,18 +33,18 @@ use tracing::Instrument;
 
 /// In bytes (docs/api.md).
 const MAX_BODY: usize = 64 * 1024;
-/// What logs and metrics name in place of a route.
+/// The name in logs and metrics for requests without a route.
 const WITHOUT_ROUTE: &str = "(web app)";
-/// Path and query, in bytes.
+/// The longest path and query in bytes.
 const MAX_ADDRESS: usize = 8 * 1024;
 
-/// API, catalogue, posters and the web app.
+/// The API, the catalogue, posters and the web app.
 pub struct Service {
     app: Arc<App>,
     ids: Ids,
     limit: ConcurrencyLimit,
     routes: matchit::Router<Route>,
-    /// `None` when no one reads them.
+    /// `None` when there is no metrics listener.
     metrics: Option<HttpMetrics>,
     cache: ResponseCache,
     router: Router,
@@ -56,7 +56,7 @@ pub struct Service {
 #[derive(Clone, Copy)]
 pub struct Peer {
     pub address: IpAddr,
-    /// The connection was accepted when there were too many.
+    /// Whether the connection was accepted over the limit, so that only health checks are answered.
     pub health_checks_only: bool,
 }
 
@@ -167,20 +167,20 @@ impl Service {
         page.single(
             name,
             "gauge",
-            "Requests in work, health checks left out.",
+            "Requests in flight, without health checks.",
             self.limit.in_flight(),
         );
     }
 
-    /// Rejects what no route responds to.
+    /// Rejects requests that no route should handle.
     fn check<B>(&self, request: &Request<B>) -> Result<(), ApiError> {
         require_host(request)?;
         limit_address(request)?;
         csrf::require_same_origin(request, &self.app)
     }
 
-    /// Unknown paths of the APIs get a JSON error, and so do those outside of the base path. All other paths are the
-    /// web app's.
+    /// Responds to paths without a route. Unknown paths of the APIs, and paths outside of the base path, get a JSON
+    /// error. All others belong to the web app.
     fn respond_without_route<B>(&self, request: &Request<B>, place: PathMatch) -> Response<Body> {
         let path = request.uri().path();
         match place {
@@ -209,13 +209,13 @@ impl Service {
     }
 }
 
-/// To the landing page: the base path with a slash at its end.
+/// A redirect to the landing page, which is the base path with a trailing slash.
 fn redirect_into(base_path: &str, query: Option<&str>) -> Response<Body> {
     let address = query.map_or(format!("{base_path}/"), |query| format!("{base_path}/?{query}"));
     Redirect::permanent(&address).into_response()
 }
 
-/// The response, or an internal error when it panics instead.
+/// The response, or an internal error if the future panics.
 async fn catch_panic(responding: impl Future<Output = Response<Body>>) -> Response<Body> {
     AssertUnwindSafe(responding)
         .catch_unwind()
@@ -228,7 +228,8 @@ fn limit_address<B>(request: &Request<B>) -> Result<(), ApiError> {
     if length > MAX_ADDRESS { Err(ApiError::AddressTooLong) } else { Ok(()) }
 }
 
-/// RFC 9112, section 3.2. A proxy and this server could take different ones of two for the host.
+/// Requires exactly one `Host`; HTTP/1.0 may have none (RFC 9112, section 3.2). If there are two, a proxy and this
+/// server might use different ones.
 fn require_host<B>(request: &Request<B>) -> Result<(), ApiError> {
     let hosts = request.headers().get_all(header::HOST).iter().count();
     let is_allowed = hosts == 1 || (hosts == 0 && request.version() < Version::HTTP_11);

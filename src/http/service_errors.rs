@@ -1,4 +1,4 @@
-//! Which error of the API each error of a service becomes.
+//! Converts errors of services to errors of the API.
 
 use crate::auth::password::PasswordError;
 use crate::auth::rate_limiter::TooManyAttempts;
@@ -26,7 +26,7 @@ use crate::store::{
 use std::collections::BTreeMap;
 
 impl ApiError {
-    /// A wrong current password is an error of the form field `field`, because the session stays valid.
+    /// A wrong current password is an error of the form field `field`, not 401, because the session stays valid.
     #[must_use]
     pub fn own_account(error: OwnAccountError, field: &str) -> Self {
         match error {
@@ -185,7 +185,7 @@ impl From<RatingError> for ApiError {
             RatingError::Rejected(RatingRefusal::TooManyPending) => {
                 Conflict::TooManyPendingTitles.into()
             }
-            // A rating refers to its user only, so the user was deleted during the request.
+            // A rating references only its user, so the user was deleted during the request.
             RatingError::Store(StoreError::Constraint(_)) => Self::InvalidToken,
             RatingError::Store(error) => error.into(),
         }

@@ -1,18 +1,18 @@
-//! Refusals at the paths of TMDB's API.
+//! Errors for the paths of TMDB's API.
 
 use crate::catalogue::{CatalogueError, ErrorBody as CatalogueErrorBody};
 use crate::http::error::{ApiError, json};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-/// A refusal in TMDB's shape.
+/// An error in TMDB's format.
 pub enum TmdbError {
-    /// No session, or one that has ended.
+    /// There is no session, or it has ended.
     InvalidKey,
     Catalogue(CatalogueError),
-    /// With the seconds after which the same call may succeed.
+    /// With the number of seconds after which the request may succeed.
     Temporary(CatalogueError, i64),
-    /// A fault of this server: 503 and 500, as TMDB has them.
+    /// An error of this server: 503 or 500, in the form that TMDB has for these.
     Server(ApiError),
 }
 

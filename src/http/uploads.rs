@@ -1,4 +1,4 @@
-//! Files that are being received: a user sends one request at a time, and few users do at once.
+//! Limits uploads: each user has at most one at a time, and only a few users at once.
 
 use crate::domain::ids::UserId;
 use crate::http::error::ApiError;
@@ -6,14 +6,14 @@ use crate::mutex::lock;
 use std::collections::HashSet;
 use std::sync::Mutex;
 
-/// The permission to send files, until it is dropped.
+/// The permission to upload, until it is dropped.
 pub struct UploadPermit<'a> {
     users: &'a Mutex<HashSet<UserId>>,
     user: UserId,
 }
 
 impl<'a> UploadPermit<'a> {
-    /// `users` are those who send; at most `most` may.
+    /// `users` are those with an upload in progress, of whom there may be at most `most`.
     pub fn begin(
         users: &'a Mutex<HashSet<UserId>>,
         user: UserId,

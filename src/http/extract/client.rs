@@ -1,5 +1,5 @@
-//! Where a request comes from: the client's address, also behind trusted proxies, and whether the client is
-//! this machine.
+//! The origin of a request: the client's address (also behind trusted proxies), and whether the client is on this
+//! machine.
 
 use crate::app::App;
 use crate::config::Config;
@@ -13,8 +13,8 @@ use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 
-/// The client's address: the peer's, or behind trusted proxies the one in `X-Forwarded-For`. An extension of
-/// every request.
+/// The client's address: that of the peer, or behind trusted proxies the one in `X-Forwarded-For`. Every request has
+/// it as an extension.
 #[derive(Clone, Copy, Debug)]
 pub struct ClientAddress(pub IpAddr);
 
@@ -28,7 +28,7 @@ impl FromRequestParts<Arc<App>> for ClientAddress {
 }
 
 impl ClientAddress {
-    /// `peer` is the address of the connection's other end.
+    /// `peer` is the address of the other end of the connection.
     pub fn of(peer: IpAddr, headers: &HeaderMap, app: &App) -> Self {
         if is_unnamed_proxy(peer, headers, &app.config.trusted_proxies)
             && let Some(suppressed) = app.untrusted_proxy_log.allow()
@@ -44,8 +44,8 @@ impl ClientAddress {
     }
 }
 
-/// Whether a peer that is not trusted may be a proxy: it forwards, and is in a private network. Clients on
-/// the internet can send any header.
+/// Whether a peer may be a proxy that is not configured as trusted: it forwards requests, and is in a private
+/// network. Clients on the internet are excluded, because they can send any header.
 fn is_unnamed_proxy(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> bool {
     let peer = peer.to_canonical();
     let is_near = match peer {
@@ -56,16 +56,17 @@ fn is_unnamed_proxy(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> boo
     is_near && forwards && !is_trusted(peer, trusted)
 }
 
-/// Whether an address is a trusted proxy's.
+/// Whether the address belongs to a trusted proxy.
 pub fn is_trusted(address: IpAddr, trusted: &[IpNet]) -> bool {
     trusted.iter().any(|network| network.contains(&address.to_canonical()))
 }
 
-/// Goes from the peer toward the client for as long as each entry was written by a trusted proxy. An entry
-/// of an untrusted sender, or one that is not an address, ends the walk.
+/// Follows the entries from the peer toward the client as long as a trusted proxy has written them. It stops at an
+/// entry that is not an address.
 fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     let lines = headers.get_all("x-forwarded-for").iter();
-    // Lossy: a line with invalid bytes must not be skipped, because the entries before it are not trusted.
+    // Converted lossily, because a line with invalid bytes must not be skipped: the entries before it are not
+    // trusted.
     let lines: Vec<_> = lines.map(|line| String::from_utf8_lossy(line.as_bytes())).collect();
     let entries = lines.iter().rev().flat_map(|line| line.rsplit(',')).map(str::trim);
     let mut address = peer.to_canonical();
@@ -85,10 +86,10 @@ fn parse(entry: &str) -> Option<IpAddr> {
     entry.parse().ok().or_else(with_port)
 }
 
-/// Where a session begins: the client's address, and what the browser says it is.
+/// The device with which a session begins: the client's address and the `User-Agent` header.
 pub struct ClientDevice(pub Device);
 
-/// In characters.
+/// The longest stored `User-Agent` in characters.
 const MAX_USER_AGENT: usize = 200;
 
 impl FromRequestParts<Arc<App>> for ClientDevice {
@@ -103,17 +104,17 @@ impl FromRequestParts<Arc<App>> for ClientDevice {
     }
 }
 
-/// The headers by which a proxy can be recognized.
+/// Headers that show that a request came through a proxy.
 const PROXY_HEADERS: [&str; 6] =
     ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
-/// How long after the start local requests need no setup code. A proxy that is put before a running server
-/// later and adds no header makes all requests local.
+/// For how many seconds after the start local requests need no setup code. The time is limited, because a proxy may
+/// later be added that sets no header: then all requests look local.
 const LOCAL_SETUP: i64 = 30 * 60;
 
-/// Whether the request comes from this machine without a proxy, to a server for this machine only that was
-/// started in the last half hour. Only then the first account needs no setup code. A page of another site
-/// whose name resolves to this machine (DNS rebinding) is not local: `Host` and `Origin` must be local too.
+/// Whether the request comes from this machine without a proxy, and the server listens only on this machine and was
+/// started within the last half hour. Only then the first account needs no setup code. `Host` and `Origin` must be
+/// local too. This excludes pages of other sites whose name resolves to this machine (DNS rebinding).
 #[derive(Clone, Copy, Debug)]
 pub struct LocalRequest(pub bool);
 
@@ -130,7 +131,7 @@ impl FromRequestParts<Arc<App>> for LocalRequest {
     }
 }
 
-/// Whether the server was started for this machine only.
+/// Whether the server listens only on this machine.
 fn is_private(config: &Config) -> bool {
     let is_remote_site = config.base_url.as_deref().is_some_and(|url| !is_local_url(url));
     config.listen.ip().is_loopback() && config.trusted_proxies.is_empty() && !is_remote_site
@@ -152,7 +153,7 @@ fn is_local_url(url: &str) -> bool {
 fn is_local_host(host: &str) -> bool {
     let Ok(authority) = host.parse::<Authority>() else { return false };
     let without_user = host.rsplit_once('@').map_or(host, |(_, host)| host);
-    // `Authority` accepts any text after the host, so what follows is checked here.
+    // `Authority` accepts any text after the host, so the rest is checked here.
     let rest = without_user.strip_prefix(authority.host());
     rest.is_some_and(is_port_or_empty) && is_local_name(authority.host())
 }

@@ -1,4 +1,5 @@
-//! JSON bodies and parameters. Rejections have the API's error shape; bodies are limited in size and time.
+//! Extractors of JSON bodies and parameters. Rejections have the format of the API's errors. Bodies are limited in
+//! size and time.
 
 pub mod client;
 
@@ -15,7 +16,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_path_to_error::Segment;
 use std::time::Duration;
 
-/// The time for a whole JSON body.
+/// The time limit for receiving a whole JSON body.
 const JSON_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// A JSON body of a request or a response.
@@ -36,7 +37,7 @@ where
     }
 }
 
-/// The bytes of a body. The timeout is for the whole of it: tower-http's starts again with every chunk.
+/// Receives a body. The time limit is for the whole body, whereas that of tower-http starts again with every chunk.
 pub async fn receive<S: Send + Sync>(
     request: Request,
     state: &S,
@@ -155,9 +156,9 @@ fn unreadable(rejection: &BytesRejection) -> ApiError {
     }
 }
 
-/// A value of the wrong type is an error of its field; anything else is invalid JSON.
+/// Parses a body. A value of the wrong type becomes an error of its field; anything else is invalid JSON.
 pub fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
-    // serde would take an array for the fields in order.
+    // serde would also accept an array with the fields in order.
     if body.trim_ascii_start().first() != Some(&b'{') {
         return Err(BadRequest::Json.into());
     }

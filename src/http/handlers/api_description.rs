@@ -43,7 +43,7 @@ pub async fn openapi(
     Ok((caching, json, on_base_path(document, base_path)).into_response())
 }
 
-/// The paths of the description begin at the base path.
+/// Adds the base path to the paths of the description.
 fn on_base_path(document: Vec<u8>, base_path: &str) -> Vec<u8> {
     match document.split_first() {
         Some((brace, members)) if !base_path.is_empty() => {

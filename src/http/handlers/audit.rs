@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
-/// Events of one page.
+/// How many events a page has.
 const PAGE: i64 = 50;
 
 /// An event of the audit log.

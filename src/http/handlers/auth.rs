@@ -91,7 +91,8 @@ pub async fn sign_in(
     Ok((Extension(LoggedUser(signed_in.id)), cookies.add(cookie), Json(signed_in.into())))
 }
 
-/// The cookie of a device that signs in to an account. Only sign-ins send it, and it opens nothing by itself.
+/// The cookie for a device that has signed in to an account. It is only sent with sign-ins, and does not
+/// authenticate.
 pub(super) fn new_device_cookie(app: &App, email: &str) -> Cookie<'static> {
     let devices = app.tokens.devices();
     let token = devices.issue(email, app.config.clock.now());
@@ -177,7 +178,7 @@ pub enum LinkId {
 }
 
 impl LinkId {
-    /// A text that is not a number becomes 0, which is no user's id.
+    /// The user id. For a text that is not a number 0, which no user has.
     fn user(&self) -> UserId {
         UserId(match self {
             Self::Number(number) => *number,

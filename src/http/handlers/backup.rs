@@ -81,7 +81,7 @@ pub async fn linked_backup(
     method: Method,
     FromPath(token): FromPath<String>,
 ) -> Result<Response, ApiError> {
-    // A HEAD would use the link up.
+    // A HEAD request would use up the link.
     if method != Method::GET {
         return Err(ApiError::MethodNotAllowed);
     }
@@ -104,7 +104,7 @@ async fn send(app: &App) -> Result<Response, ApiError> {
     ];
     let turn = copy.turn;
     let parts = ReaderStream::new(tokio::fs::File::from_std(copy.file)).map(move |part| {
-        // The next copy is made when this one is sent, or its client has gone.
+        // Held until the body is sent or the client has gone. Only then the next copy is made.
         let _ = &turn;
         part
     });

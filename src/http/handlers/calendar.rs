@@ -19,11 +19,11 @@ use std::sync::Arc;
 use time::{Date, Duration};
 use utoipa::{IntoParams, ToSchema};
 
-/// Days of one request.
+/// How many days a request may cover.
 const MAX_DAYS: i64 = 62;
-/// Days of the feed before today and after.
+/// How many days before and after today the feed covers.
 const FEED_DAYS: (i64, i64) = (30, 365);
-/// Events of the feed.
+/// How many events the feed has at most.
 const MAX_EVENTS: usize = 1_000;
 
 /// An episode in the calendar.
@@ -123,7 +123,7 @@ impl CalendarFilter {
     }
 }
 
-/// One entry for the episodes of a show on a day.
+/// Groups the episodes of a show on the same day into one entry.
 fn group(entries: Vec<CalendarEntry>) -> Vec<CalendarDay> {
     let mut days: Vec<(Date, Vec<CalendarEntryBody>, Vec<i64>)> = Vec::new();
     for CalendarEntry { day, title, episode, is_premiere, is_seen } in entries {
@@ -232,7 +232,7 @@ pub async fn calendar_feed(
     let (now, today) = (app.config.clock.now(), app.config.clock.today());
     let day = |days| today.checked_add(Duration::days(days)).unwrap_or(today);
     let mut entries = Vec::new();
-    // Of a user with many shows, a week ahead is enough.
+    // First a week ahead, which is enough for users with many shows.
     for ahead in [7, FEED_DAYS.1] {
         entries = app.store.calendar(owner.id, (day(-FEED_DAYS.0), day(ahead))).await?;
         entries.retain(|entry| query.only.is_none_or(|only| only.includes(entry)));

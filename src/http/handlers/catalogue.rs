@@ -1,4 +1,5 @@
-//! TMDB's paths, served by the catalogue in TMDB's shapes, a search of the built-in catalogue, and the images of titles.
+//! TMDB's paths, answered by the catalogue in TMDB's format; a search of the built-in catalogue; and the images of
+//! titles.
 
 use crate::app::{App, OWN_IMAGES, Source};
 use crate::auth::credential::network;
@@ -20,12 +21,12 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
-/// The kind of catalogue, as in `/config`. A page that has titles of the other kind must reload.
+/// The kind of the catalogue, as in `/config`. A page that shows titles of the other kind must reload.
 const CATALOGUE: HeaderName = HeaderName::from_static("x-catalogue");
-/// `stale` when TMDB did not respond and an older response is served; `Age` has its age in seconds.
+/// `stale` if TMDB did not respond and an older response is served. `Age` has its age in seconds.
 const CACHE: HeaderName = HeaderName::from_static("x-cache");
 
-/// A request of TMDB's API.
+/// Answers a request of TMDB's API.
 pub async fn serve(State(app): State<Arc<App>>, headers: HeaderMap, uri: Uri) -> Response {
     respond(&app, &headers, &uri).await.unwrap_or_else(|error| {
         let error = if error.is_transient() {
@@ -65,15 +66,15 @@ async fn respond(app: &App, headers: &HeaderMap, uri: &Uri) -> Result<Response, 
         }
     };
     if is_configuration {
-        // It names the host of the request.
+        // The response contains the host of the request.
         response.extensions_mut().insert(Uncacheable);
     }
     response.headers_mut().insert(CATALOGUE, HeaderValue::from_static(catalogue.kind()));
     Ok(response)
 }
 
-/// The absolute URL that image paths follow, because TMDB's clients expect one. Without a configured site it
-/// has the host of the request.
+/// The absolute base URL of images, because TMDB's clients expect an absolute one. If no site is configured, it has
+/// the host of the request.
 fn image_base(app: &App, headers: &HeaderMap) -> String {
     if let Some(base) = app.remote_image_base() {
         return base;

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
-/// Changes of one page.
+/// How many changes a page has.
 const PAGE: i64 = 50;
 
 /// What the caller did, in one request.
@@ -177,7 +177,7 @@ pub async fn list_changes(
         Some(cursor) => cursor.parse().map_err(|_| BadRequest::Page)?,
     };
     let now = app.config.clock.now();
-    // One more, to know whether there is a next page.
+    // One more than a page, to find out whether there is a next page.
     let mut entries = app.store.journal(user.id, ChangeId(before), PAGE + 1, now).await?;
     let next = end_page(&mut entries, PAGE, |entry| entry.change.id.0.to_string());
     Ok(Json(Journal { changes: entries.into_iter().map(Into::into).collect(), next }))

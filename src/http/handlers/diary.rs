@@ -18,9 +18,9 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
-/// Characters of a text that is searched for.
+/// The longest search text in characters.
 const MAX_TEXT: usize = 200;
-/// Watches of one page.
+/// How many watches a page has.
 const PAGE: i64 = 50;
 
 /// A watch with its title.
@@ -128,7 +128,7 @@ impl DiaryQuery {
             stars: self.stars,
             text: self.text.as_deref().map(normalize).filter(|text| !text.is_empty()),
             after: after.transpose()?,
-            // One more, to know whether there is a next page.
+            // One more than a page, to find out whether there is a next page.
             limit: PAGE + 1,
         })
     }

@@ -320,7 +320,7 @@ pub async fn export_data(
     Ok(file("application/json", &name, Body::from_stream(parts)))
 }
 
-/// The export, a part at a time.
+/// The export as a stream of parts.
 pub(super) async fn json_parts(
     app: Arc<App>,
     owner: UserId,
@@ -356,14 +356,14 @@ pub(super) async fn json_parts(
     Ok(with_playlists(app, owner, head, playlists))
 }
 
-/// A user's playlists may have a million items, so one playlist at a time is read and sent.
+/// Adds the playlists to the stream. They may have a million items, so one playlist at a time is read and sent.
 fn with_playlists(
     app: Arc<App>,
     user: UserId,
     mut head: Vec<u8>,
     playlists: Vec<Playlist>,
 ) -> impl Stream<Item = Result<Vec<u8>, PartError>> {
-    // Leave the list of playlists open.
+    // Removes the end, so that the list of playlists is still open.
     head.truncate(head.len() - b"]}".len());
     let parts = stream::iter(playlists.into_iter().enumerate()).then(move |(index, playlist)| {
         let app = Arc::clone(&app);

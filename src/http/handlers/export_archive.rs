@@ -67,7 +67,7 @@ pub async fn export_archive(
         let written = write(&app, caller.id, parts, writer).await;
         written.inspect_err(|error| tracing::error!(%error, "export failed"))
     };
-    // It writes while the body is read, and ends with the response.
+    // Runs while the body is sent, and ends together with the response.
     let writing = stream::once(writing).filter_map(async |written| written.err().map(Err));
     let packed = packed.map(|bytes| bytes.map_err(Failure::from));
     Ok(file("application/zip", &name, Body::from_stream(stream::select(packed, writing))))

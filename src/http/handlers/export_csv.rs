@@ -17,7 +17,7 @@ use axum::extract::State;
 use axum::response::Response;
 use std::sync::Arc;
 
-/// The columns of the CSV file. Letterboxd reads all but the last.
+/// The columns of the CSV file. Letterboxd reads all except the last.
 const COLUMNS: [&str; 7] =
     ["Title", "Year", "Rating", "WatchedDate", "imdbID", "tmdbID", "MediaType"];
 
@@ -40,7 +40,7 @@ pub async fn export_ratings(
     Ok(file("text/csv; charset=utf-8", &name, Body::from(lines)))
 }
 
-/// The columns of the CSV file of the diary, all of which Letterboxd reads, but the last.
+/// The columns of the CSV file of the diary. Letterboxd reads all except the last.
 const DIARY_COLUMNS: [&str; 10] = [
     "Title",
     "Year",
@@ -85,7 +85,7 @@ pub(super) async fn diary_csv(app: &App, user: UserId) -> Result<String, StoreEr
     Ok(csv_row(DIARY_COLUMNS) + &watches.map(diary_row).collect::<String>())
 }
 
-/// Letterboxd reads all columns but the last two.
+/// Letterboxd reads all columns except the last two.
 pub(super) async fn watchlist_csv(app: &App, user: UserId) -> Result<String, StoreError> {
     let row = |(title, added_at): (Exported, i64)| {
         let [name, year, imdb_id, tmdb_id, media_type] = title_cells(title);
@@ -96,7 +96,7 @@ pub(super) async fn watchlist_csv(app: &App, user: UserId) -> Result<String, Sto
     Ok(csv_row(columns) + &rows.collect::<String>())
 }
 
-/// Letterboxd reads all columns but the last three.
+/// Letterboxd reads all columns except the last three.
 pub(super) async fn notes_csv(app: &App, user: UserId) -> Result<String, StoreError> {
     let row = |(title, StoredNote { note, updated_at }): (Exported, StoredNote)| {
         let [name, year, imdb_id, tmdb_id, media_type] = title_cells(title);
@@ -110,7 +110,7 @@ pub(super) async fn notes_csv(app: &App, user: UserId) -> Result<String, StoreEr
     Ok(csv_row(columns) + &rows.collect::<String>())
 }
 
-/// Name, year, IMDb's id, TMDB's id of a film, and media type.
+/// The name, the year, the IMDb id, the TMDB id if it is a film, and the media type.
 fn title_cells(Exported { title, imdb_id, tmdb_id }: Exported) -> [String; 5] {
     let date = title.release_date.as_deref().unwrap_or_default();
     let year = date.get(..4).unwrap_or_default().to_owned();
@@ -143,7 +143,7 @@ fn diary_row((title, watch, score): (Exported, Watch, Option<Score10>)) -> Strin
     csv_row([&*name, &year].into_iter().chain(own).chain([&*imdb_id, &tmdb_id, &media_type]))
 }
 
-/// TMDB's id of a film.
+/// The TMDB id, if it is a film.
 fn film_id(title: &StoredTitle, tmdb_id: Option<i64>) -> String {
     let is_film = title.key.media_type == MediaType::Movie;
     tmdb_id.filter(|_| is_film).map(|id| id.to_string()).unwrap_or_default()

@@ -12,7 +12,7 @@ use crate::http::error::{ApiError, ErrorBody};
 use crate::http::extract::client::ClientAddress;
 use crate::http::extract::{FromPath, FromQuery, Json, Number};
 use crate::http::handlers::export::file;
-use crate::http::handlers::import_titles::{ImportReference, PAGE, after, reference};
+use crate::http::handlers::import_titles::{ImportReference, PAGE, parse_cursor, reference};
 use crate::http::handlers::imports::own_import;
 use crate::http::middleware::guard::CurrentUser;
 use crate::http::paging::end_page;
@@ -199,7 +199,7 @@ pub async fn list_import_records(
         outcome: query.outcome,
         title_outcome: query.title_outcome,
         query: normalize(query.query.as_deref().unwrap_or_default()),
-        after: after(query.cursor.as_deref())?,
+        after: parse_cursor(query.cursor.as_deref())?,
         limit: PAGE + 1,
     };
     let mut records = app.store.import_records(import.id, filter).await?;
@@ -221,7 +221,7 @@ pub async fn list_import_problems(
     FromQuery(query): FromQuery<ImportProblemsQuery>,
 ) -> Result<Json<ImportProblemPage>, ApiError> {
     let import = own_import(&app, &caller, ImportId(id)).await?;
-    let after = after(query.cursor.as_deref())?;
+    let after = parse_cursor(query.cursor.as_deref())?;
     let mut problems = app.store.import_problems(import.id, after, PAGE + 1).await?;
     let next = end_page(&mut problems, PAGE, |problem| problem.id.to_string());
     Ok(Json(ImportProblemPage { problems: problems.into_iter().map(Into::into).collect(), next }))

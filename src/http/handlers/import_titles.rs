@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
-/// Rows of one page.
+/// How many rows a page has.
 pub(super) const PAGE: i64 = 50;
 
 /// A title as a file refers to it, and which one it is.
@@ -168,13 +168,13 @@ impl From<ImportTitle> for ImportTitleBody {
     }
 }
 
-/// What is stored is what was written; of a later version it may be something else.
+/// Parses a stored reference. One that a later version has stored may not be readable.
 pub(super) fn reference(stored: &str) -> ImportReference {
     serde_json::from_str::<ImportedTitle>(stored).unwrap_or_default().into()
 }
 
-/// The id after which a page begins.
-pub(super) fn after(cursor: Option<&str>) -> Result<i64, ApiError> {
+/// The id of the last row of the page before.
+pub(super) fn parse_cursor(cursor: Option<&str>) -> Result<i64, ApiError> {
     match cursor {
         None => Ok(0),
         Some(cursor) => {
@@ -202,7 +202,7 @@ pub async fn list_import_titles(
         outcome: query.outcome,
         reason: query.reason,
         query: normalize(query.query.as_deref().unwrap_or_default()),
-        after: ImportTitleId(after(query.cursor.as_deref())?),
+        after: ImportTitleId(parse_cursor(query.cursor.as_deref())?),
         limit: PAGE + 1,
     };
     let mut titles = app.store.import_titles(import.id, filter).await?;

@@ -1,4 +1,4 @@
-//! Imports of other services' exports: sending files, what is known of an import, and going on with it.
+//! Imports of other services' exports: uploading files, showing an import, and changing its state.
 
 use crate::app::App;
 use crate::clock::rfc3339;
@@ -27,13 +27,13 @@ use tokio::fs::File;
 use tokio::io::AsyncWriteExt;
 use utoipa::{IntoParams, ToSchema};
 
-/// Users who send files at once.
+/// How many users may upload files at once.
 const MAX_UPLOADS: usize = 4;
-/// The largest upload at 150 kB a second.
+/// Enough for the largest upload at 150 kB a second.
 const UPLOAD_TIMEOUT: Duration = Duration::from_mins(30);
-/// The time without any byte.
+/// How long no bytes may arrive.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
-/// Of the files and of what is around them.
+/// The largest body: the files, and the multipart form around them.
 pub const MAX_BODY: usize = (256 << 20) + (1 << 20);
 
 /// An import.
@@ -362,7 +362,7 @@ pub async fn delete_import(
     if is_deleted { Ok(StatusCode::NO_CONTENT) } else { Err(ApiError::NotFound("import")) }
 }
 
-/// The caller's import.
+/// The import, if it is the caller's.
 pub(super) async fn own_import(
     app: &App,
     caller: &CurrentUser,
@@ -392,14 +392,14 @@ fn parse_columns(text: Option<&str>) -> Result<ColumnMap, ApiError> {
     columns.ok_or_else(|| BadRequest::Parameter.into())
 }
 
-/// As [`start_import`] reads a file, for the tests of random input.
+/// Parses a body like [`start_import`]. For tests with random input.
 pub(super) fn parse_upload(body: &[u8]) -> Result<(), u16> {
     let content = Box::new(std::io::Cursor::new(body.to_vec()));
     let readable = imports::has_records(Upload { name: "upload".to_owned(), content });
     if readable { Ok(()) } else { Err(StatusCode::UNPROCESSABLE_ENTITY.as_u16()) }
 }
 
-/// Writes the files of the request to temporary ones, which have no names.
+/// Writes the files of the request to unnamed temporary files.
 async fn receive(app: &App, request: Request) -> Result<Vec<Upload>, ApiError> {
     let permit = request.extensions().get::<RequestPermit>().cloned();
     let parts = Multipart::from_request(request, &()).await;
@@ -414,7 +414,7 @@ async fn receive(app: &App, request: Request) -> Result<Vec<Upload>, ApiError> {
 
 async fn receive_parts(app: &App, mut parts: Multipart) -> Result<Vec<Upload>, ApiError> {
     let (mut uploads, mut bytes) = (Vec::new(), 0);
-    while let Some(part) = in_time(parts.next_field()).await? {
+    while let Some(part) = with_idle_timeout(parts.next_field()).await? {
         let name = part.file_name().unwrap_or("upload").to_owned();
         if uploads.len() >= MAX_IMPORT_FILES {
             return Err(ApiError::field(
@@ -441,7 +441,7 @@ async fn receive_file(
     let file = tokio::task::spawn_blocking(move || tempfile::tempfile_in(folder)).await;
     let file = file.map_err(|error| ApiError::Internal(error.to_string()))?.map_err(refused)?;
     let mut file = File::from_std(file);
-    while let Some(chunk) = in_time(part.chunk()).await? {
+    while let Some(chunk) = with_idle_timeout(part.chunk()).await? {
         *bytes += chunk.len() as u64;
         if *bytes > MAX_IMPORT_BYTES {
             return Err(ApiError::TooLarge);
@@ -454,7 +454,7 @@ async fn receive_file(
     Ok(file)
 }
 
-async fn in_time<T>(
+async fn with_idle_timeout<T>(
     receiving: impl Future<Output = Result<T, MultipartError>>,
 ) -> Result<T, ApiError> {
     let received = tokio::time::timeout(IDLE_TIMEOUT, receiving).await;

@@ -204,7 +204,7 @@ fn image(key: TitleKey, path: Option<String>) -> ImageEntry {
     ImageEntry(key.public_id(), path.map(served_poster_path), key.media_type)
 }
 
-/// Five posters that exist and one that does not, so that the tool finds something.
+/// Five existing posters and one that does not exist, so that the tool finds something.
 fn samples(app: &App) -> Vec<ImageEntry> {
     let posters = app.catalogue().landing_posters().into_iter().take(5);
     let posters = posters.chain(std::iter::once("/missing.svg".to_owned()));

@@ -1,4 +1,4 @@
-//! One file per noun.
+//! The handlers, in one file for each kind of resource.
 
 pub mod access_tokens;
 pub mod api_description;
@@ -54,11 +54,11 @@ pub mod webhooks;
 use crate::http::extract;
 use serde::de::DeserializeOwned;
 
-/// Parses a body as its operation does; the error is the response's status.
+/// Parses a body like its operation. The error is the status of the response.
 pub type ParseBody = fn(&[u8]) -> Result<(), u16>;
 
-/// The operations with a body, by operation id. Only for the tests of random input and the fuzzer: the
-/// types of the bodies are private.
+/// The operations with a body, by operation id. Only for the fuzzer and tests with random input, because the types of
+/// the bodies are private.
 pub const BODY_PARSERS: [(&str, ParseBody); 64] = [
     ("activatePlaylist", parse::<playlists::ActivatePlaylistBody>),
     ("addPasskey", parse::<passkeys::AddPasskeyBody>),

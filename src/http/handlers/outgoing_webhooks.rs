@@ -201,7 +201,7 @@ pub async fn test_outgoing_webhook(
 ) -> Result<StatusCode, ApiError> {
     let now = app.config.clock.now();
     if app.webhooks.is_none() {
-        // No worker would send it.
+        // The worker does not run then, so the test would never be sent.
         return Err(Conflict::NoWebhookHosts.into());
     }
     if !app.store.queue_webhook_test(user.id, OutgoingWebhookId(id), now).await? {
@@ -211,7 +211,7 @@ pub async fn test_outgoing_webhook(
     Ok(StatusCode::ACCEPTED)
 }
 
-/// What follows the host may be secret.
+/// Only the host is logged, because the rest of the URL may be secret.
 fn host_of(url: &str) -> &str {
     let origin = origin_of(url);
     origin.split_once("://").map_or(origin, |(_, host)| host)

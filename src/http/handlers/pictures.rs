@@ -18,9 +18,9 @@ use std::time::Duration;
 use utoipa::ToSchema;
 
 const FIELD: &str = "picture";
-/// Files that are received or wait to be decoded, each of another user: they are held in memory.
+/// How many uploads may be received or wait to be decoded, each of another user. They are held in memory.
 const MAX_UPLOADS: usize = 8;
-/// A file of the largest size at 30 kB a second.
+/// Enough for the largest file at 30 kB a second.
 const UPLOAD_TIMEOUT: Duration = Duration::from_mins(3);
 
 impl From<PictureError> for ApiError {
@@ -41,7 +41,7 @@ pub struct ChangedPicture {
     change: Option<ChangeBody>,
 }
 
-/// As [`set_picture`] does with a body, for the tests of random input.
+/// Parses a body like [`set_picture`]. For tests with random input.
 pub(super) fn parse(body: &[u8]) -> Result<(), u16> {
     let parsed = pictures::to_square_jpeg(body).map(drop);
     parsed.map_err(|error| ApiError::from(error).status().as_u16())
@@ -67,7 +67,7 @@ pub async fn picture(
         return Ok(StatusCode::NO_CONTENT.into_response());
     };
     let jpeg = pictures::decode(&picture)?;
-    // A browser keeps it, and asks each time whether it has changed.
+    // A browser may store the picture, but must revalidate it each time.
     let cache_control = HeaderValue::from_static("private, no-cache");
     Ok(file_response(&request, Some(etag_of(&jpeg)), cache_control, "image/jpeg", jpeg))
 }

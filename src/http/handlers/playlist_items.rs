@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
-/// Items in one request.
+/// How many items one request may change.
 const MAX_CHANGED_ITEMS: i64 = 1_000;
 
 /// The action that adds a title (specification 7.15).

@@ -239,7 +239,7 @@ pub async fn create_playlist(
     let name = PlaylistName::parse(&body.title)?;
     let now = app.config.clock.now();
     let created = match app.store.add_playlist(user.id, name, body.active, now).await {
-        // A playlist refers to its user only, so the user was deleted during the request.
+        // A playlist references only its user, so the user was deleted during the request.
         Err(StoreError::Constraint(_)) => return Err(ApiError::InvalidToken),
         created => created?,
     };

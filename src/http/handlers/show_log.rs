@@ -200,7 +200,7 @@ impl From<ShowLog> for ShowLogBody {
 }
 
 impl LoggedSeason {
-    /// A season that the catalogue does not list.
+    /// A season that the catalogue does not list, but that the user has settings for.
     fn unknown(season_number: i64, settings: &ShowSettings) -> Self {
         Self {
             season_number,

@@ -75,7 +75,7 @@ impl From<EpisodeNumber> for EpisodeNumberBody {
     }
 }
 
-/// The show of a public id.
+/// The show that a public id means.
 pub(super) fn show(id: i64) -> Result<i64, ApiError> {
     match PublicTitleId::parse(id, Some(MediaType::Tv)) {
         Some(PublicTitleId::Exact(key)) => Ok(key.title_id),

@@ -22,7 +22,7 @@ use std::sync::Arc;
 use time::{Date, Duration, OffsetDateTime};
 use utoipa::{IntoParams, ToSchema};
 
-/// Shows of one page.
+/// How many shows a page has.
 const PAGE: usize = 50;
 
 /// An episode.
@@ -212,12 +212,12 @@ impl From<ListedShow> for ListedShowBody {
     }
 }
 
-/// The day of the watcher's clock.
+/// The day in the user's local time.
 pub(super) fn day_of_ordinal(ordinal: i64) -> Option<String> {
     Some(OffsetDateTime::from_unix_timestamp(ordinal).ok()?.date().to_string())
 }
 
-/// The day that a request says.
+/// The day from the request, limited to the days that it can be anywhere.
 pub(super) fn today(app: &App, today: Option<&str>) -> Result<Date, ApiError> {
     let of_server = app.config.clock.today();
     let Some(today) = today else { return Ok(of_server) };

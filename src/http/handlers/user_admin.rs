@@ -1,5 +1,5 @@
-//! User administration. Callers who are not admins get a demonstration: sample users, and responses as if
-//! their deletions and sign-outs had worked (decision 10).
+//! User administration. For callers who are not admins it is a demonstration: they see sample users, and deletions
+//! and sign-outs only seem to work (decision 10).
 
 use crate::app::App;
 use crate::clock::rfc3339;
@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
-/// How many users one call may delete or sign out.
+/// How many users one request may delete or sign out.
 const MAX_RECORDS: i64 = 1_000;
 
 /// A user in the admin's table.
@@ -208,7 +208,7 @@ pub async fn list_users(
         return Ok(Json(UserList { users, demo: true, next: None, total }));
     }
     let (order, limit) = (page.order, page.limit);
-    // One more than asked for shows whether there is a next page.
+    // One more than a page, to find out whether there is a next page.
     let listing = app.store.users_page(UserPage { limit: limit + 1, ..page }).await?;
     let UserListing { mut users, total } = listing.ok_or(BadRequest::Page)?;
     let next = end_page(&mut users, limit, |user| paging::encode(&order.key(user)));
@@ -216,12 +216,12 @@ pub async fn list_users(
     Ok(Json(UserList { users, demo: false, next, total }))
 }
 
-/// The sample users that a page would show, all at once.
+/// All sample users that the request may show, on one page.
 fn sample_users(page: &UserPage) -> Vec<UserRow> {
     let mut samples = sample::users();
     let search = page.search.to_lowercase();
     samples.retain(|user| user.username.contains(&search) || user.email.contains(&search));
-    // Their ids, usernames, email addresses and sign-ups have the same order.
+    // Sorted by id, they are also sorted by username, email address and sign-up.
     match page.order {
         UserOrder::LastSeen => samples.sort_by_key(|user| user.last_seen_at),
         UserOrder::Ratings => samples.sort_by_key(|user| user.ratings),

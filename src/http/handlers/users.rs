@@ -285,7 +285,7 @@ pub async fn delete_account(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// The caller for `:id`; `None` for what is no id.
+/// The caller's id for `:id`; `None` for a text that is not an id.
 fn parse_user_id(text: &str, caller: UserId) -> Option<UserId> {
     let number = || text.parse().ok().filter(|number: &i64| number.to_string() == text);
     if text == ":id" { Some(caller) } else { number().map(UserId) }
@@ -298,14 +298,14 @@ fn required_password(password: String) -> Result<String, ApiError> {
     Ok(password)
 }
 
-/// The user whom the caller may see: the caller; any for an admin.
+/// The user whose data the caller may see: only the caller, or any user for an admin.
 pub(super) fn visible_user(caller: &CurrentUser, id: &str) -> Result<UserId, ApiError> {
     let id = parse_user_id(id, caller.id);
     let visible = id.filter(|id| *id == caller.id || caller.role == Role::Admin);
     visible.ok_or(ApiError::NotFound("user"))
 }
 
-/// The caller, if the path has the caller's id; not for other users, also when the caller is an admin.
+/// The caller, if the path has the caller's own id. Admins too cannot use it for other users.
 pub struct Owner(pub AuthenticatedUser);
 
 impl FromRequestParts<Arc<App>> for Owner {

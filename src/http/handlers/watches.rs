@@ -21,8 +21,8 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
-/// Watches of one request that changes or removes several.
-const MAX_SEVERAL: usize = 500;
+/// How many watches one request may change or remove.
+const MAX_IDS: usize = 500;
 
 /// A watch of a film, or of an episode, a season or all of a show.
 #[derive(Serialize, ToSchema)]
@@ -229,14 +229,14 @@ impl WatchUpdateBody {
     }
 }
 
-/// Each once.
-fn several(ids: Option<Vec<i64>>) -> Result<Vec<WatchId>, ApiError> {
+/// The ids, each once.
+fn watch_ids(ids: Option<Vec<i64>>) -> Result<Vec<WatchId>, ApiError> {
     let mut ids = ids.unwrap_or_default();
     ids.sort_unstable();
     ids.dedup();
     match ids.len() {
         0 => Err(ApiError::required("ids")),
-        1..=MAX_SEVERAL => Ok(ids.into_iter().map(WatchId).collect()),
+        1..=MAX_IDS => Ok(ids.into_iter().map(WatchId).collect()),
         _ => Err(ApiError::field("ids", FieldError::TooMany(500))),
     }
 }
@@ -399,7 +399,7 @@ pub async fn edit_watches(
     user: CurrentUser,
     Json(EditWatchesBody { ids, update }): Json<EditWatchesBody>,
 ) -> Result<Json<EditedWatches>, ApiError> {
-    let ids = several(ids)?;
+    let ids = watch_ids(ids)?;
     let update = update.parse(app.config.clock.now())?;
     let (change, watches) = watching::update_watches(&app, user.id, ids, update).await?;
     Ok(Json(EditedWatches { change: change.into(), edited: watches.len() }))
@@ -418,7 +418,7 @@ pub async fn remove_watches(
     user: CurrentUser,
     Json(body): Json<RemoveWatchesBody>,
 ) -> Result<Json<RemovedWatches>, ApiError> {
-    let ids = several(body.ids)?;
+    let ids = watch_ids(body.ids)?;
     let removed = ids.len();
     let change = app.store.remove_watches(user.id, ids, app.config.clock.now()).await?;
     let change = change.ok_or(ApiError::NotFound("watch"))?;

@@ -20,11 +20,11 @@ use std::sync::Arc;
 use std::time::Duration;
 use utoipa::ToSchema;
 
-/// In bytes. Plex sends a picture too.
+/// The largest body in bytes. Plex also sends a picture.
 pub const MAX_BODY: usize = 2 * 1024 * 1024;
-/// The time for a whole body.
+/// The time limit for receiving a whole body.
 const TIMEOUT: Duration = Duration::from_secs(30);
-/// The parts of a form that have the play: those of Plex and Emby.
+/// The names of the form part with the play, for Plex and Emby.
 const PARTS: [&str; 2] = ["payload", "data"];
 
 /// A play that a media server reported.
@@ -217,7 +217,7 @@ pub async fn receive_play(
     Ok(Json(PlayResult { outcome }))
 }
 
-/// The JSON of a body, or of a part of a form.
+/// The JSON in a body, or in a part of a form.
 async fn parse(content_type: Option<HeaderValue>, body: Bytes) -> Result<Value, ApiError> {
     let Some(form) = content_type.filter(is_form) else { return parse_json(&body) };
     let mut request = Request::new(Body::from(body));
@@ -242,7 +242,7 @@ fn parse_json(body: &[u8]) -> Result<Value, ApiError> {
     if body.is_object() { Ok(body) } else { Err(BadRequest::Json.into()) }
 }
 
-/// As [`receive_play`] does with a body, for the tests of random input.
+/// Parses a body like [`receive_play`]. For tests with random input.
 pub(super) fn parse_play(body: &[u8]) -> Result<(), u16> {
     let body = parse_json(body).map_err(|error| error.status().as_u16())?;
     webhooks::can_read(&body);

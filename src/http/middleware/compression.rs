@@ -1,6 +1,6 @@
-//! Compression of responses that no cache has compressed: texts of at least a kilobyte, in responses to GET
-//! only. Sessions' tokens and links are in responses to POST, and their length must not depend on what else
-//! is in them (BREACH).
+//! Compression of responses that do not come compressed from a cache: texts of at least a kilobyte, only in responses
+//! to GET. Responses to POST contain session tokens and links. Their length must not depend on their other content
+//! (BREACH).
 
 use axum::http::{Response, header};
 use tower::Layer;
@@ -22,7 +22,7 @@ impl Predicate for IsText {
     }
 }
 
-/// The service, with its responses to GET compressed.
+/// A service whose responses to GET are compressed.
 pub type Compressed<S> = Compression<S, And<SizeAbove, IsText>>;
 
 pub fn compress<S>(service: S) -> Compressed<S> {

@@ -1,5 +1,5 @@
-//! Load shedding: at most 512 requests in flight; further ones get 503 at once, as do all but health checks
-//! on connections that were accepted when there were too many.
+//! Load shedding: at most 512 requests in flight. Further requests get 503 at once. So do all requests except health
+//! checks on connections that were accepted over the connection limit.
 
 use crate::catalogue::CatalogueError;
 use crate::http::error::ApiError;
@@ -19,8 +19,8 @@ impl ConcurrencyLimit {
         Self(Arc::new(Semaphore::new(MAX_IN_FLIGHT)))
     }
 
-    /// The permit of a request for this path. Health checks always pass, without a permit: otherwise a supervisor
-    /// would restart the server at its busiest.
+    /// The permit for a request to this path. Health checks need no permit, because otherwise a supervisor would
+    /// restart the server when it is busiest.
     pub fn admit(
         &self,
         path: &str,
@@ -54,7 +54,7 @@ pub fn rejection(path: &str, error: ApiError) -> Response {
     }
 }
 
-/// The permit of a request in flight that has a body; an extension of the request.
+/// The permit of a request in flight that has a body. It is an extension of the request.
 #[derive(Clone)]
 pub struct RequestPermit {
     limit: ConcurrencyLimit,
@@ -66,8 +66,8 @@ impl RequestPermit {
         Self { limit: limit.clone(), permit: Arc::new(Mutex::new(Some(permit))) }
     }
 
-    /// Gives the permit back while `receiving` waits for the client, so that slow senders take no
-    /// permits. `Unavailable` when no permit is free afterwards.
+    /// Releases the permit while `receiving` waits for the client, so that slow senders occupy no permits. Returns
+    /// `Unavailable` when no permit is free afterwards.
     pub async fn release_while<T>(
         &self,
         receiving: impl Future<Output = T>,
@@ -78,7 +78,7 @@ impl RequestPermit {
         Ok(received)
     }
 
-    /// The request is no longer in flight.
+    /// Releases the permit, because the request is no longer in flight.
     pub fn release(&self) {
         self.set(None);
     }

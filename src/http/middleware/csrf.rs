@@ -1,12 +1,12 @@
-//! CSRF protection: writes from pages of other sites are refused. Sessions are bearer tokens, which other
-//! sites do not have, so this is a second line of defense.
+//! CSRF protection: writes from pages of other sites are rejected. Sessions use bearer tokens, which other sites do
+//! not have, so this is only a second line of defense.
 
 use crate::app::App;
 use crate::config::origin_of;
 use crate::http::error::ApiError;
 use axum::http::{HeaderMap, Method, Request, header};
 
-/// Rejects writes that a page of another site sent.
+/// Rejects writes from pages of other sites.
 pub fn require_same_origin<B>(request: &Request<B>, app: &App) -> Result<(), ApiError> {
     let is_read = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if is_read || is_same_origin(request.headers(), &app.settings().site) {
@@ -16,7 +16,7 @@ pub fn require_same_origin<B>(request: &Request<B>, app: &App) -> Result<(), Api
     }
 }
 
-/// Browsers send `Sec-Fetch-Site`, but over plain HTTP only `Origin`. Other clients send neither.
+/// Browsers send `Sec-Fetch-Site`, or over plain HTTP only `Origin`. Clients that are not browsers send neither.
 fn is_same_origin(headers: &HeaderMap, site: &str) -> bool {
     if let Some(fetch_site) = headers.get("sec-fetch-site") {
         return fetch_site == "same-origin" || fetch_site == "none";

@@ -1,5 +1,5 @@
-//! Short request bodies are read to their end although no handler reads them, so that the connection stays open. Without that
-//! hyper closes it when such a body arrives after the response.
+//! Reads short request bodies to their end even if no handler does, so that the connection stays open. Otherwise
+//! hyper closes the connection when such a body arrives after the response.
 
 use axum::body::HttpBody;
 use http_body_util::BodyExt;
@@ -8,14 +8,14 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-/// How long the rest of a body may take.
+/// The time limit for reading the rest of a body.
 const MAX_TIME: Duration = Duration::from_secs(2);
 
-/// A request body.
+/// A request body that is read to its end when it is dropped.
 pub struct DrainedBody {
-    /// `None` once it is dropped.
+    /// `None` after it was taken for draining.
     body: Option<Incoming>,
-    /// Bytes of the longest body that is read to its end.
+    /// Longer bodies are not read to their end; in bytes.
     max: u64,
 }
 

@@ -1,5 +1,5 @@
-//! Authentication. The guards are layers of the routers, so that no handler can forget its own. They pass
-//! the caller on to handlers as [`CurrentUser`].
+//! Authentication. The guards are layers of the routers, so that no handler can lack one. Handlers get the caller as
+//! [`CurrentUser`].
 
 use crate::app::App;
 use crate::auth::limits::Action;
@@ -28,24 +28,24 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct CurrentUser {
     pub id: UserId,
-    /// With an access token always the regular one.
+    /// Always the regular role for an access token.
     pub role: Role,
     pub session: SessionId,
-    /// What the access token allows; `None` with a session, which allows everything.
+    /// The scope of the access token. `None` for a session, which allows everything.
     pub scope: Option<TokenScope>,
     /// When the session ends, in unix seconds.
     pub expires_at: i64,
-    /// When the user last gave the password in this session, in unix seconds.
+    /// When the user last entered the password in this session, in unix seconds.
     pub password_confirmed_at: i64,
-    /// When the request began, if they were known.
+    /// The versions when the request began; `None` if they were not known.
     pub versions: Option<UserVersions>,
 }
 
-/// The user whose data a response is made from: the caller, or the owner of a link.
+/// The user whose data the response contains: the caller, or the owner of a link.
 #[derive(Clone, Copy, Debug)]
 pub struct Owner {
     pub id: UserId,
-    /// As of [`CurrentUser`].
+    /// See [`CurrentUser::versions`].
     pub versions: Option<UserVersions>,
 }
 
@@ -62,7 +62,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Owner {
     }
 }
 
-/// Proof, as a handler's argument, that the caller is an admin.
+/// An extractor that proves that the caller is an admin.
 #[derive(Clone, Copy, Debug)]
 pub struct Admin;
 
@@ -83,12 +83,12 @@ impl<S: Send + Sync> FromRequestParts<S> for Admin {
     }
 }
 
-/// How long a given password counts, in seconds.
+/// For how many seconds an entered password counts as recent.
 const CONFIRMATION: i64 = 600;
-/// How far the clock of the instance that the password was given to may be ahead, in seconds.
+/// By how many seconds the clock of the instance that received the password may be ahead.
 const CLOCK_SKEW: i64 = 60;
 
-/// Proof, as a handler's argument, that the caller has given the password lately.
+/// An extractor that proves that the caller has entered the password recently.
 #[derive(Clone, Copy, Debug)]
 pub struct ConfirmedPassword;
 
@@ -106,8 +106,8 @@ impl FromRequestParts<Arc<App>> for ConfirmedPassword {
     }
 }
 
-/// Proof, as a handler's argument, that the caller is an admin who has given the password lately: a
-/// stolen session token alone downloads no backup and changes no secret.
+/// An extractor that proves that the caller is an admin who has entered the password recently. So a stolen session
+/// token is not enough to download a backup or change a secret.
 #[derive(Clone, Copy, Debug)]
 pub struct ConfirmedAdmin;
 
@@ -131,7 +131,7 @@ impl FromRequestParts<Arc<App>> for Actor {
     }
 }
 
-/// The bearer token of the password-reset calls.
+/// The bearer token of password reset requests.
 #[derive(Clone)]
 pub struct ResetToken(pub String);
 
@@ -143,8 +143,8 @@ impl<S: Send + Sync> FromRequestParts<S> for ResetToken {
     }
 }
 
-/// Rejects requests without a valid session or access token, those that the token does not allow, and those of users
-/// who write too often.
+/// Rejects requests without a valid session or access token, requests that the access token does not allow, and
+/// requests of users who write too often.
 pub async fn require_session(
     State(app): State<Arc<App>>,
     mut request: Request,
@@ -164,7 +164,7 @@ pub async fn require_session(
     Ok(response)
 }
 
-/// Rejects addresses that are no link to a calendar.
+/// Rejects URLs that are not a valid link to a calendar.
 pub async fn require_calendar_link(
     State(app): State<Arc<App>>,
     ClientAddress(client): ClientAddress,
@@ -183,7 +183,7 @@ pub async fn require_calendar_link(
     Ok(next.run(request).await)
 }
 
-/// Rejects access tokens; runs inside [`require_session`].
+/// Rejects access tokens. Must be inside [`require_session`].
 pub async fn reject_access_tokens(
     user: CurrentUser,
     request: Request,
@@ -192,12 +192,12 @@ pub async fn reject_access_tokens(
     if user.scope.is_some() { Err(ApiError::SessionNeeded) } else { Ok(next.run(request).await) }
 }
 
-/// Rejects callers who are not admins; runs inside [`require_session`]. The extractor rejects.
+/// Rejects callers who are not admins, by the extractor [`Admin`]. Must be inside [`require_session`].
 pub async fn require_admin(_: Admin, request: Request, next: Next) -> Response {
     next.run(request).await
 }
 
-/// [`require_session`] for TMDB's paths: the token may be the parameter `api_key`.
+/// [`require_session`] for TMDB's paths, where the token may also be the parameter `api_key`.
 pub async fn require_session_tmdb(
     State(app): State<Arc<App>>,
     request: Request,
@@ -215,7 +215,7 @@ pub async fn require_session_tmdb(
     }
 }
 
-/// The caller with this token, which is a session's or an access token.
+/// The caller with this token, which is a session token or an access token.
 pub async fn authenticate(app: &App, token: Option<String>) -> Result<CurrentUser, ApiError> {
     let token = token.ok_or(ApiError::InvalidToken)?;
     let now = app.config.clock.now();
@@ -247,7 +247,7 @@ async fn find_access_token(
     if let Some((Session { token: Some(token), .. }, _)) = &found
         && let Err(error) = app.store.record_token_use(hash, token.last_used_at, now).await
     {
-        // A full disk does not stop reads.
+        // Only logged, because reads must work on a full disk.
         tracing::warn!(%error, "failed to record the use of an access token");
     }
     Ok(found)

@@ -1,4 +1,4 @@
-//! What runs around every handler.
+//! Middleware that runs around handlers.
 
 pub mod compression;
 pub mod concurrency_limit;

@@ -1,5 +1,5 @@
-//! A cache of whole responses in front of the handlers, compressed, with their entity tags. An entry is valid
-//! for the version of what the response was made from, so that it is never stale (decision 46).
+//! A cache of whole responses in front of the handlers, stored compressed and with entity tags. An entry has the
+//! version of the data from which it was made, so a stale response is never served (decision 46).
 
 use crate::app::App;
 use crate::domain::ids::UserId;
@@ -18,13 +18,13 @@ use moka::sync::Cache;
 use std::sync::Arc;
 use time::Date;
 
-/// The size of the cache in bytes, with keys and headers.
+/// The size of the cache in bytes, including keys and headers.
 const MAX_SIZE: u64 = 12 * 1024 * 1024;
-/// Larger responses are compressed but not stored, so that one user does not take the whole cache.
+/// Larger responses are compressed but not stored, so that one user does not fill the cache.
 const MAX_ENTRY: usize = 1024 * 1024;
-/// Bytes of an entry besides its body and its address: mostly its headers.
+/// The estimated bytes of an entry besides its body and URL, mostly for headers.
 const ENTRY_OVERHEAD: usize = 2_048;
-/// Larger bodies are compressed on a thread of their own: they take more than a millisecond.
+/// Larger bodies are compressed on another thread, because that takes more than a millisecond.
 const MAX_INLINE: usize = 256 * 1024;
 
 #[derive(Clone)]
@@ -35,18 +35,18 @@ pub struct ResponseCache {
 
 #[derive(PartialEq, Eq, Hash)]
 struct Key {
-    /// The user whose response it is; `None` for what all users share.
+    /// The user whose response it is; `None` if all users share it.
     user: Option<i64>,
     /// Path and query.
     target: Box<str>,
     encoding: Encoding,
 }
 
-/// What a response was made from.
+/// The version of the data from which a response was made.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SourceVersion {
     User(Version),
-    /// What the user watches. The day decides what is out, the catalogue whether it knows dates.
+    /// The user's watches and shows. The day decides what is out, and the catalogue whether dates are known.
     Watching {
         version: Version,
         generation: u64,
@@ -60,30 +60,31 @@ enum SourceVersion {
 }
 
 struct Entry {
-    /// `None` when it was not known; the entry is not stored then.
+    /// `None` when the version is not known. Then the entry is not stored.
     source: Option<SourceVersion>,
-    /// All headers of the response but those that depend on the request or the settings.
+    /// All headers of the response, except those that depend on the request or the settings.
     headers: HeaderMap,
-    /// All headers of a 304 response, but those.
+    /// The headers of a 304 response, with the same exceptions.
     not_modified: HeaderMap,
     body: Bytes,
 }
 
-/// Marks a response that depends on more than its address and its source; an extension of the response.
+/// An extension of a response that depends on more than its URL and its source, so that it is not stored.
 #[derive(Clone, Copy)]
 pub struct Uncacheable;
 
-/// Whose responses of a route are the same.
+/// Which requests to a route get the same response.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Scope {
-    /// Those of one user: they are made from the user's ratings and playlists and from titles.
+    /// All requests of one user. The response depends on the user's ratings and playlists, and on titles.
     User,
-    /// Those of one user and one day: they are also made from what the user watches, and from shows and companions.
+    /// All requests of one user on one day. The response also depends on the user's watches, on shows and on
+    /// companions.
     Watching,
-    /// Those of all users with a session: they are made from the catalogue. Responses from TMDB are not stored here:
-    /// they have a cache, with the times that TMDB's terms of use allow.
+    /// All requests with a session, of any user. The response depends on the catalogue. TMDB's responses are not
+    /// stored here, because they have a cache of their own that respects TMDB's terms of use.
     Catalogue,
-    /// Those of all visitors: images of the built-in catalogue, which do not depend on the query.
+    /// All requests, also without a session: images of the built-in catalogue, which do not depend on the query.
     Image,
 }
 
@@ -92,8 +93,8 @@ impl ResponseCache {
         Self { app: Arc::clone(app), entries: bounded() }
     }
 
-    /// The response from memory to a request for a route of this scope, if it is stored and current and the
-    /// caller may have it.
+    /// The cached response to a request for a route with this scope, if there is a current one and the caller may get
+    /// it.
     pub async fn find<B>(
         &self,
         scope: Scope,
@@ -110,7 +111,7 @@ impl ResponseCache {
         request: &axum::http::Request<B>,
     ) -> Option<Response> {
         let (headers, uri) = (request.headers(), request.uri());
-        // Before the session is looked up: it may be ending, and the catalogue may be replaced meanwhile.
+        // Read before the session, because the session may end and the catalogue may be replaced meanwhile.
         let (generation, catalogue) = (self.app.catalogue_generation(), self.catalogue_source(uri));
         if matches!(scope, Scope::Catalogue | Scope::Image) && catalogue.is_none() {
             return None;
@@ -141,7 +142,7 @@ impl ResponseCache {
 
     /// `None` when the response must not be stored.
     fn catalogue_source(&self, uri: &Uri) -> Option<SourceVersion> {
-        // Before the handler takes the catalogue, which may be replaced in between.
+        // Read before the handler takes the catalogue, which may be replaced in between.
         let generation = self.app.catalogue_generation();
         let has_token = uri.query().is_some_and(|query| query.contains("api_key"));
         let is_stored = !has_token && !self.app.catalogue().is_tmdb();
@@ -149,8 +150,8 @@ impl ResponseCache {
             .then(|| SourceVersion::Catalogue { generation, day: self.app.config.clock.today() })
     }
 
-    /// Of a response to one user. `generation` of the catalogue, from before the user was authenticated or the
-    /// handler responds.
+    /// The version of a response to one user. `generation` is that of the catalogue, read before the user was
+    /// authenticated or the handler runs.
     fn own_source(
         &self,
         scope: Scope,
@@ -165,14 +166,14 @@ impl ResponseCache {
         Some(SourceVersion::Watching { version, generation, day })
     }
 
-    /// What a response to an owner whom the guard has found is made from, and its key.
+    /// The source version and the key of a response to an owner whom the guard has authenticated.
     fn own_entry(
         &self,
         scope: Scope,
         owner: Owner,
         request: &Request,
     ) -> (Option<SourceVersion>, Option<Key>) {
-        // The guard took the versions before the handler reads, so a commit in between only invalidates the entry.
+        // The guard read the versions before the handler reads data. A commit in between only makes the entry stale.
         let source = self.own_source(scope, owner.versions, self.app.catalogue_generation());
         (source, Key::of(scope, Some(owner.id), request.headers(), request.uri()))
     }
@@ -205,7 +206,7 @@ impl ResponseCache {
         self.respond(source, key, request, next).await
     }
 
-    /// Has the handler respond, and stores its response if the source and the key are known.
+    /// Runs the handler, and stores its response if the version and the key are known.
     async fn respond(
         &self,
         source: Option<SourceVersion>,
@@ -214,7 +215,7 @@ impl ResponseCache {
         next: Next,
     ) -> Result<Response, ApiError> {
         let encoding = Encoding::of(request.headers());
-        // The handler responds to an unconditional GET, also for HEAD, whose body axum removes.
+        // The handler gets an unconditional GET, even for a HEAD request, whose body axum removes.
         let mut conditions = HeaderMap::new();
         for known in request.headers().get_all(header::IF_NONE_MATCH) {
             conditions.append(header::IF_NONE_MATCH, known.clone());
@@ -240,7 +241,7 @@ impl ResponseCache {
 }
 
 impl Key {
-    /// `None` for an address that is one of many of the same image.
+    /// `None` for a URL that is one of several for the same image.
     fn of(scope: Scope, user: Option<UserId>, headers: &HeaderMap, uri: &Uri) -> Option<Self> {
         let is_own = matches!(scope, Scope::User | Scope::Watching);
         let user = user.filter(|_| is_own).map(|user| user.0);
@@ -248,7 +249,8 @@ impl Key {
             Scope::User | Scope::Watching | Scope::Catalogue => {
                 uri.path_and_query().map_or("/", |target| target.as_str())
             }
-            // Visitors could fill the cache with queries that change nothing, and with percent-encoded characters.
+            // Otherwise visitors could fill the cache with queries that change nothing, or with percent-encoded
+            // characters.
             Scope::Image => Some(uri.path()).filter(|path| !path.contains('%'))?,
         };
         Some(Self { user, target: target.into(), encoding: Encoding::of(headers) })
@@ -280,14 +282,14 @@ impl Entry {
         };
         let (body, content_encoding) = encoded.map_err(|error| failed(&error))?;
         let headers = &mut parts.headers;
-        // A drawn poster has a tag already.
+        // Drawn posters already have a tag.
         if !headers.contains_key(header::ETAG) {
             headers.insert(header::ETAG, etag_of(&body));
         }
         headers.append(header::VARY, HeaderValue::from_static("accept-encoding"));
         headers.extend(content_encoding.map(|encoding| (header::CONTENT_ENCODING, encoding)));
         security_headers::add_fixed(headers);
-        // A clone has no room for more headers than the original has.
+        // Reserves room for the request id, because a clone has no spare capacity.
         headers.insert(REQUEST_ID, HeaderValue::from_static(""));
         let mut not_modified = headers.clone();
         not_modified.remove(header::CONTENT_TYPE);
@@ -296,7 +298,7 @@ impl Entry {
         Ok(Self { source, headers: headers.clone(), not_modified, body })
     }
 
-    /// 304 when the client has this content, else the content.
+    /// 304 if the client already has this content, otherwise the content.
     fn respond(&self, request: &HeaderMap) -> Response {
         let etag = &self.headers[header::ETAG];
         let mut response = Response::default();
@@ -315,7 +317,7 @@ pub fn is_read<B>(request: &axum::http::Request<B>) -> bool {
     matches!(*request.method(), Method::GET | Method::HEAD)
 }
 
-/// Stores the responses of routes of [`Scope::User`]. Inside the guard.
+/// Stores responses of routes with [`Scope::User`]. Must be inside the guard.
 pub async fn store_for_user(
     State(cache): State<ResponseCache>,
     owner: Owner,
@@ -325,7 +327,7 @@ pub async fn store_for_user(
     cache.store_own(Scope::User, owner, request, next).await
 }
 
-/// Stores the responses of routes of [`Scope::Watching`]. Inside the guard.
+/// Stores responses of routes with [`Scope::Watching`]. Must be inside the guard.
 pub async fn store_watching(
     State(cache): State<ResponseCache>,
     owner: Owner,
@@ -335,7 +337,8 @@ pub async fn store_watching(
     cache.store_own(Scope::Watching, owner, request, next).await
 }
 
-/// [`store_watching`] for routes without a session, whose responses [`ResponseCache::find`] does not look up.
+/// Like [`store_watching`], for routes without a session. [`ResponseCache::find`] does not handle these, so the
+/// lookup is here too.
 pub async fn find_and_store_watching(
     State(cache): State<ResponseCache>,
     owner: Owner,
@@ -356,7 +359,7 @@ pub async fn find_and_store_watching(
     }
 }
 
-/// Gives responses an entity tag, and stores none.
+/// Adds an entity tag to responses, without storing them.
 pub async fn tag(
     State(cache): State<ResponseCache>,
     request: Request,
@@ -369,7 +372,7 @@ pub async fn tag(
     }
 }
 
-/// Stores the responses of routes of [`Scope::Catalogue`].
+/// Stores responses of routes with [`Scope::Catalogue`].
 pub async fn store_catalogue(
     State(cache): State<ResponseCache>,
     request: Request,
@@ -378,7 +381,7 @@ pub async fn store_catalogue(
     cache.store_catalogue(Scope::Catalogue, request, next).await
 }
 
-/// Stores the responses of routes of [`Scope::Image`].
+/// Stores responses of routes with [`Scope::Image`].
 pub async fn store_images(
     State(cache): State<ResponseCache>,
     request: Request,

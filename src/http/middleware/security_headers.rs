@@ -1,17 +1,17 @@
-//! Security headers of every response.
+//! Security headers for every response.
 
 use crate::app::App;
 use axum::http::header::Entry;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 
-/// The page loads scripts and styles from this server only, and one foreign frame: the trailer's player. No
-/// text becomes markup or code.
+/// Pages may load scripts and styles only from this server, and one foreign frame, the trailer's player. Texts cannot
+/// become markup or code.
 const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
     img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
     worker-src 'self'; frame-src https://www.youtube-nocookie.com; base-uri 'none'; \
     form-action 'self'; object-src 'none'; frame-ancestors 'none'; \
     require-trusted-types-for 'script'; trusted-types 'none'";
-/// An SVG image opened by itself is a document; it may do nothing.
+/// An SVG image that is opened directly is a document. It may do nothing.
 const IMAGE_POLICY: &str = "default-src 'none'; sandbox";
 const DATA_POLICY: &str = "default-src 'none'; frame-ancestors 'none'";
 /// Without includeSubDomains, because other services may share the domain.
@@ -22,7 +22,7 @@ const COOP: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
 const CORP: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
 const PERMISSIONS_POLICY: HeaderName = HeaderName::from_static("permissions-policy");
 
-/// Adds what a response lacks. Responses that are kept in memory have all but HSTS, by [`add_fixed`].
+/// Adds the missing headers. Cached responses already have all except HSTS, from [`add_fixed`].
 pub fn complete(headers: &mut HeaderMap, app: &App) {
     if !headers.contains_key(header::X_CONTENT_TYPE_OPTIONS) {
         add_fixed(headers);
@@ -38,8 +38,7 @@ pub fn complete(headers: &mut HeaderMap, app: &App) {
     }
 }
 
-/// Adds the headers that depend on nothing but the other headers. Handlers set `Cache-Control` where a response may
-/// be stored.
+/// Adds the headers that depend only on other headers. If a response may be stored, the handler sets `Cache-Control`.
 pub fn add_fixed(headers: &mut HeaderMap) {
     let fixed = [
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -83,7 +82,7 @@ fn policy(headers: &HeaderMap) -> &'static str {
     }
 }
 
-/// `images` is the origin that a page may load images from besides its own.
+/// `images` is another origin from which a page may load images.
 fn page_policy(images: &str) -> String {
     PAGE_POLICY.replace("img-src", &format!("img-src {images}"))
 }

@@ -1,6 +1,6 @@
-//! The access log: one line for each request, in a span with the request's id, which the response has too.
-//! Users are logged by id. The client's address is logged for writes, audited reads and refusals only.
-//! Queries, headers and bodies are never logged, because they may hold secrets.
+//! The access log: one line for each request, in a span with the request id, which the response has too. Users are
+//! logged by id. The client's address is logged only for writes, audited reads and refusals. Queries, headers and
+//! bodies are never logged, because they may contain secrets.
 
 use crate::domain::ids::UserId;
 use axum::http::{HeaderName, Method, Request, Response};
@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 use tracing::Span;
 use tracing::field::display;
 
-/// The log target of the lines of requests.
+/// The target of these log lines.
 pub const ACCESS_LOG: &str = "moviestars::http::access";
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
-/// Reads that return much data, so that users can find out where their data went.
+/// Reads that return much data. They are logged with the address, so that users can find out who got their data.
 const AUDITED_ROUTES: [&str; 5] = [
     "/api/v1/backup",
     "/api/v1/backup/{token}",
@@ -20,7 +20,7 @@ const AUDITED_ROUTES: [&str; 5] = [
     "/api/v1/export.csv",
     "/api/v1/export.zip",
 ];
-/// Logged at the level `debug`, because supervisors ask every few seconds.
+/// Logged at the level `debug`, because supervisors send these requests every few seconds.
 const HEALTH_ROUTES: [&str; 2] = ["/healthz", "/readyz"];
 const AUDITED_STATUSES: [u16; 3] = [401, 403, 429];
 
@@ -28,7 +28,7 @@ const AUDITED_STATUSES: [u16; 3] = [401, 403, 429];
 #[derive(Clone, Copy)]
 pub struct LoggedUser(pub UserId);
 
-/// The line of a request that is in flight.
+/// Writes the log line of a request.
 pub struct AccessLog {
     started: Instant,
     client: IpAddr,
@@ -65,8 +65,8 @@ impl AccessLog {
     }
 }
 
-/// The span of a request. It has the pattern of the path instead of the path, whose parameters may be secrets or
-/// names.
+/// The span of a request. It has the pattern of the route instead of the path, because path parameters may be secrets
+/// or names.
 pub fn span(id: &str, method: &Method, route: &str) -> Span {
     tracing::info_span!("request", id, %method, route)
 }
