@@ -1,4 +1,4 @@
-//! Files that are complete or absent: written to a draft beside the target, then renamed.
+//! Writes files that are either complete or absent: a draft beside the target is written, then renamed.
 
 use crate::clock::random_name;
 use std::fs::{File, OpenOptions};
@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
-/// The ending of the drafts of [`write`].
+/// The file name extension of drafts that [`write`] makes.
 pub const DRAFT: &str = "draft";
 
 /// Who may read a new file.
@@ -18,7 +18,7 @@ pub enum Access {
     OwnerOnly,
 }
 
-/// Writes a new file; an error if it exists. Not flushed to the disk.
+/// Writes a new file; fails if it exists. Does not flush it to the disk.
 pub fn create(path: &Path, bytes: &[u8], access: Access) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
@@ -30,8 +30,8 @@ pub fn create(path: &Path, bytes: &[u8], access: Access) -> io::Result<File> {
     Ok(file)
 }
 
-/// Writes a file, or replaces it; not flushed to the disk. After an error the target is as it was and
-/// no draft is left.
+/// Writes or replaces a file, without flushing it to the disk. After an error the target is unchanged, and no draft
+/// is left.
 pub fn write(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
     let draft = path.with_added_extension(format!("{}.{DRAFT}", random_name::<9>()));
     let created = create(&draft, bytes, access);
@@ -40,14 +40,14 @@ pub fn write(path: &Path, bytes: &[u8], access: Access) -> io::Result<()> {
     })
 }
 
-/// Flushes a finished draft to the disk and gives it its name, replacing what has it.
+/// Flushes a finished draft to the disk and renames it, replacing any existing file.
 pub fn publish(draft: &Path, path: &Path) -> io::Result<()> {
     File::open(draft)?.sync_all()?;
     std::fs::rename(draft, path)?;
     flush_folder(path)
 }
 
-/// As [`publish`], but fails with `AlreadyExists` when another file has the name. No draft is left.
+/// Like [`publish`], but fails with `AlreadyExists` when there is a file with this name. No draft is left.
 pub fn publish_new(draft: &Path, path: &Path) -> io::Result<()> {
     let named =
         File::open(draft).and_then(|file| file.sync_all()).and_then(|()| match std::fs::hard_link(
@@ -58,12 +58,13 @@ pub fn publish_new(draft: &Path, path: &Path) -> io::Result<()> {
             }
             linked => linked,
         });
-    // Gone already where it was renamed.
+    // If it was renamed, it no longer exists.
     let _ = std::fs::remove_file(draft);
     named.and_then(|()| flush_folder(path))
 }
 
-/// For a file system without hard links: an empty file takes the name, then the draft replaces it.
+/// For file systems without hard links: creates an empty file with the name, so that no other process can, and then
+/// replaces it by the draft.
 fn publish_without_link(draft: &Path, path: &Path) -> io::Result<()> {
     create(path, &[], Access::OwnerOnly)?;
     std::fs::rename(draft, path).inspect_err(|_| {

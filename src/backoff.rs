@@ -3,21 +3,20 @@
 use crate::clock::random_bytes;
 use std::time::Duration;
 
-/// A schedule of delays in seconds; the last one repeats.
+/// A schedule of delays in seconds. The last one is repeated.
 #[derive(Clone, Copy, Debug)]
 pub struct Backoff(&'static [i64]);
 
 impl Backoff {
-    /// After a request that the catalogue did not respond to.
+    /// After the catalogue did not respond.
     pub const NO_RESPONSE: Self = Self(&[5, 60, 600, 3_600]);
-    /// After the response that there is no such title, of which metadata is stored.
+    /// After the catalogue had no such title, when metadata of the title is stored.
     pub const NOT_FOUND: Self = Self(&[86_400, 7 * 86_400, 30 * 86_400]);
-    /// After the response that there is no such title, which a user has rated or listed.
+    /// After the catalogue had no such title, when a user has rated or listed it.
     pub const UNKNOWN_TITLE: Self = Self(&[2 * 3_600, 86_400, 3 * 86_400]);
-    /// After a failed attempt to send an email. Six attempts take less than the hour for which a reset link is
-    /// valid.
+    /// After a failed attempt to send an email. Six attempts take less than the hour for which a reset link is valid.
     pub const EMAIL: Self = Self(&[5, 60, 300, 900]);
-    /// After a receiver of an outgoing webhook did not accept what was sent.
+    /// After the receiver of an outgoing webhook did not accept an event.
     pub const WEBHOOK: Self = Self(&[10, 60, 600, 1_800, 3_600]);
     /// After a worker has panicked.
     pub const WORKER_RESTART: Self = Self(&[1, 5, 30, 60]);
@@ -28,7 +27,7 @@ impl Backoff {
         self.0[attempt.min(self.0.len() - 1)]
     }
 
-    /// How many delays there are.
+    /// The number of different delays.
     pub fn length(self) -> i64 {
         i64::try_from(self.0.len()).unwrap_or(i64::MAX)
     }
@@ -38,7 +37,7 @@ impl Backoff {
     }
 }
 
-/// A random part of a delay: from zero to `max`. What failed together is then not tried again together.
+/// A random delay from zero to `max`. It prevents work that failed together from being retried together.
 pub fn jitter(max: Duration) -> Duration {
     max.mul_f64(f64::from(u16::from_ne_bytes(random_bytes())) / f64::from(u16::MAX))
 }

@@ -1,15 +1,15 @@
-//! Work that blocks its thread.
+//! Runs work that blocks its thread.
 
 use tokio::sync::oneshot::{self, Receiver};
 
-/// Runs the work on a thread for such work; a panic in it continues in the caller.
+/// Runs the work on a thread for blocking work. A panic of the work is continued in the caller.
 pub async fn run_blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
     let done = tokio::task::spawn_blocking(work).await;
     done.unwrap_or_else(|error| std::panic::resume_unwind(error.into_panic()))
 }
 
-/// Runs work that takes seconds of processor time on a thread of its own with a lower priority, so that requests do not wait
-/// for it. Nothing is received when it panics, or when there are too many threads.
+/// Runs work that takes seconds of processor time on a new thread with a lower priority, so that requests do not wait
+/// for it. The receiver gets an error when the work panics or when no thread can be started.
 pub fn run_in_background<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Receiver<T> {
@@ -24,7 +24,7 @@ pub fn run_in_background<T: Send + 'static>(
     done
 }
 
-/// Of this thread: elsewhere than on Linux, `nice` is for the whole process.
+/// Lowers the priority of this thread. Only on Linux, because elsewhere `nice` changes the whole process.
 #[cfg(target_os = "linux")]
 pub fn lower_priority() {
     let _ = rustix::process::nice(19);

@@ -14,12 +14,12 @@ use tokio::sync::watch;
 pub enum Clock {
     /// The machine's clock.
     System,
-    /// A clock that stands until it is moved, in unix seconds.
+    /// A clock that only moves when it is told to, in unix seconds.
     Manual(watch::Sender<i64>),
 }
 
 impl Clock {
-    /// A clock that stands at this time until it is moved.
+    /// A manual clock that starts at this time.
     #[must_use]
     pub fn manual(now: i64) -> Self {
         Self::Manual(watch::Sender::new(now))
@@ -42,14 +42,14 @@ impl Clock {
             .map_or(time::Date::MIN, OffsetDateTime::date)
     }
 
-    /// Moves a manual clock forward; the machine's clock stays as it is.
+    /// Moves a manual clock forward. Does nothing to the machine's clock.
     pub fn advance(&self, seconds: i64) {
         if let Self::Manual(now) = self {
             now.send_modify(|now| *now += seconds);
         }
     }
 
-    /// Waits for some seconds of this clock.
+    /// Waits until this many seconds have passed on this clock.
     pub async fn sleep(&self, seconds: i64) {
         match self {
             Self::System => {
@@ -58,7 +58,7 @@ impl Clock {
             Self::Manual(now) => {
                 let mut changes = now.subscribe();
                 let end = *changes.borrow() + seconds;
-                // The sender is not dropped while `self` is borrowed, so that no error occurs.
+                // An error is impossible, because `self` owns the sender.
                 let _ = changes.wait_for(|now| *now >= end).await;
             }
         }
@@ -79,7 +79,7 @@ struct State {
 }
 
 impl LogThrottle {
-    /// Allows one message in `every`.
+    /// Allows one message per `every`.
     #[must_use]
     pub const fn new(every: Duration) -> Self {
         Self { every, state: Mutex::new(State { last: None, suppressed: 0 }) }
@@ -97,7 +97,7 @@ impl LogThrottle {
     }
 }
 
-/// Unpredictable bytes from the operating system. Panics when it has none.
+/// Unpredictable bytes from the operating system. Panics if it has none.
 #[must_use]
 pub fn random_bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
@@ -112,11 +112,11 @@ pub fn random_name<const N: usize>() -> String {
     BASE64_URL_SAFE_NO_PAD.encode(random_bytes::<N>())
 }
 
-/// Ids that do not repeat, also among processes: the keyed hashes of a counter, because random bytes for each would
-/// take a system call.
+/// Ids that are unique, also across processes: keyed hashes of a counter. Random bytes for each id would need a
+/// system call.
 #[derive(Debug, Default)]
 pub struct Ids {
-    /// Random keys.
+    /// Contains the random keys.
     hash: RandomState,
     next: AtomicU64,
 }

@@ -1,6 +1,5 @@
-//! The configuration that a server is started with, from the command line or a test. Secrets come from the
-//! environment or a file, never from a flag, because every user of a machine can read the flags of its
-//! processes.
+//! The configuration with which a server is started, from the command line or a test. Secrets come from the
+//! environment or a file, never from a flag, because every user of a machine can read the flags of its processes.
 
 mod backups;
 mod mail;
@@ -32,40 +31,40 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The flags and variables of `serve`. An optional setting that is `None` can be set by an admin.
+/// The flags and variables of `serve`. If an optional setting is `None`, an admin can set it.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The data file. The signing key, the cache and the images are beside it, also when the data is in
+    /// The data file. The signing key, the cache and the images are in the same folder, even if the data is in
     /// `database`.
     pub db: PathBuf,
-    /// A database on a server, which other instances may share, in place of the data file.
+    /// A PostgreSQL database instead of the data file. Other instances may share it.
     pub database: Option<DatabaseConfig>,
-    /// The signing key, if it is not beside the data file.
+    /// The signing key, if it is not in the folder of the data file.
     pub signing_key_file: Option<PathBuf>,
-    /// Port 0 picks a free one.
+    /// Port 0 means any free port.
     pub listen: SocketAddr,
-    /// Where metrics are served, if they are.
+    /// The address at which metrics are served, if any.
     pub metrics_listen: Option<SocketAddr>,
-    /// The server's URL for users, with `base_path` at its end, if it is not `listen`.
+    /// The URL under which users reach the server, ending with `base_path`; `None` if it is `listen`.
     pub base_url: Option<String>,
-    /// The path below which the server responds, as [`base_path`] parses it.
+    /// The path below which the server responds, as returned by [`base_path`].
     pub base_path: String,
     pub registration: Option<Registration>,
-    /// No one can sign up while there are that many accounts.
+    /// No one can sign up when there are this many accounts.
     pub max_users: Option<u32>,
     pub password_policy: PasswordPolicy,
     /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<IpNet>,
     pub rate_limits: bool,
-    /// Backups that the server makes by itself; only of a data file.
+    /// Scheduled backups, only of a data file.
     pub backups: Option<BackupConfig>,
     pub tmdb: TmdbConfig,
     pub mail: MailRoute,
-    /// The sender of emails.
+    /// The sender address of emails.
     pub mail_from: Option<String>,
-    /// With which users sign in besides their password, in the order of their ids.
+    /// Identity providers with which users can sign in, sorted by id.
     pub oidc: Vec<OidcProvider>,
-    /// Where users may have events sent; empty: nowhere.
+    /// The hosts to which users may send events. If empty, none.
     pub webhook_hosts: Vec<WebhookHost>,
     pub clock: Arc<Clock>,
 }
@@ -86,7 +85,7 @@ pub struct Config {
 pub enum Registration {
     /// Everyone who can reach the server.
     Open,
-    /// No one; accounts are added on the command line.
+    /// No one. Accounts can only be added on the command line.
     Closed,
 }
 
@@ -125,7 +124,7 @@ impl Config {
         self.db.with_added_extension("images")
     }
 
-    /// The server's URL for users, without a slash at its end.
+    /// The URL under which users reach the server, without a trailing slash.
     #[must_use]
     pub fn site(&self) -> String {
         let from_listen = || {
@@ -152,7 +151,7 @@ fn host(address: IpAddr) -> String {
     }
 }
 
-/// Parses an address to listen on. A port alone is one of this machine, `:PORT` is of all addresses.
+/// Parses an address to listen on. A port alone means this machine only, and `:PORT` means all addresses.
 pub fn listen_address(text: &str) -> Result<SocketAddr, String> {
     let with_host = match text.strip_prefix("localhost:").or(Some(text)) {
         Some(port) if port.parse::<u16>().is_ok() => format!("127.0.0.1:{port}"),
@@ -165,19 +164,19 @@ pub fn listen_address(text: &str) -> Result<SocketAddr, String> {
     })
 }
 
-/// Parses a network, or one address.
+/// Parses a network or a single address.
 pub fn trusted_proxy(text: &str) -> Result<IpNet, String> {
     let network = text.parse().ok().or_else(|| text.parse::<IpAddr>().ok().map(IpNet::from));
     let network =
         network.ok_or("must be an address or a network, such as 10.0.0.1 or 10.0.0.0/8")?;
-    // Every client could then name any address as its own.
+    // Otherwise every client could claim any address.
     if network.prefix_len() == 0 {
         return Err("must not contain all addresses".to_owned());
     }
     Ok(network)
 }
 
-/// The names of all variables that begin as ours do, in order.
+/// The names of all set variables with our prefix, sorted.
 #[must_use]
 pub fn set_variables() -> BTreeSet<String> {
     let names = std::env::vars_os().map(|(name, _)| name);
@@ -185,25 +184,25 @@ pub fn set_variables() -> BTreeSet<String> {
     names.filter(|name| name.starts_with("MOVIESTARS_")).collect()
 }
 
-/// The variables whose names begin as ours do and that no command knows.
+/// Set variables with our prefix that no command knows.
 #[must_use]
 pub fn unknown_variables(known: &BTreeSet<String>) -> Vec<String> {
     set_variables().difference(known).cloned().collect()
 }
 
-/// Where emails are written without a mail server: `mail/` beside the data file.
+/// The folder for emails when there is no mail server: `mail/` in the folder of the data file.
 #[must_use]
 pub fn default_mail_dir(db: &Path) -> PathBuf {
     db.with_file_name("mail")
 }
 
-/// The sender of emails if none is set.
+/// The default sender address of emails.
 #[must_use]
 pub fn default_mail_from() -> &'static str {
     "moviestars <moviestars@localhost>"
 }
 
-/// The data file if none is named: in the platform's folder for application data.
+/// The default data file, in the platform's folder for application data.
 #[must_use]
 pub fn default_db() -> PathBuf {
     use etcetera::BaseStrategy;
@@ -219,8 +218,8 @@ pub enum SecretError {
     Both(&'static str),
 }
 
-/// The value of the variable, or the content of the file, without the line break at its end. `None` if it is empty.
-/// The file is the one that the flag or variable with the suffix `_FILE` names.
+/// A secret: the value of the variable, or the content of the file without the line break at its end. `None` if it is
+/// empty. The file is named by the flag or the variable with the suffix `_FILE`.
 pub fn read_secret(
     name: &'static str,
     file: Option<&Path>,
@@ -237,7 +236,8 @@ pub fn read_secret(
     Ok((!text.is_empty()).then(|| text.into()))
 }
 
-/// Dots and, of secrets of at least 16 bytes, the last four characters, by which the owner recognizes it.
+/// Masks a secret by dots. If it has at least 16 bytes, the last four characters are shown, so that its owner
+/// recognizes it.
 #[must_use]
 pub fn masked(secret: &SecretString) -> String {
     let text = secret.expose_secret();
@@ -260,14 +260,14 @@ pub const TMDB_TOKEN: &str = "MOVIESTARS_TMDB_TOKEN";
 pub const SMTP_PASSWORD: &str = "MOVIESTARS_SMTP_PASSWORD";
 const DATABASE_URL: &str = "MOVIESTARS_DATABASE_URL";
 const DATABASE_PASSWORD: &str = "MOVIESTARS_DATABASE_PASSWORD";
-/// The variables that may hold a password.
+/// Variables that may contain a password.
 pub const DATABASE_SECRETS: [&str; 2] = [DATABASE_URL, DATABASE_PASSWORD];
 
-/// The server and how it is used.
+/// The URL of the database server, and the number of connections.
 #[derive(Clone, Debug)]
 pub struct DatabaseConfig {
     pub url: DatabaseUrl,
-    /// The most connections of this instance at once.
+    /// How many connections this instance opens at most.
     pub connections: usize,
 }
 
@@ -284,7 +284,7 @@ pub enum DatabaseError {
     PasswordInFlag,
 }
 
-/// The URL of the flag, the variable or the file; `None`: the data is in a file.
+/// The URL from the flag, the variable or the file. `None` means that the data is in a file.
 pub fn read_database_url(
     flag: Option<&str>,
     url_file: Option<&Path>,
@@ -298,7 +298,7 @@ pub fn read_database_url(
     url.map(|url| with_password(url, password_file)).transpose()
 }
 
-/// The URL on the command line, with the password of the variable or the file.
+/// The URL from the command line, with the password from the variable or the file.
 pub fn database_from_flag(
     flag: &str,
     password_file: Option<&Path>,

@@ -1,5 +1,5 @@
-//! A semaphore whose waiters take turns by key, so that the many requests of one user or network do not
-//! hold up those of others.
+//! A semaphore whose waiters take turns by key, so that many requests of one user or network do not delay those of
+//! others.
 
 use crate::mutex::lock;
 use std::collections::VecDeque;
@@ -11,18 +11,18 @@ pub struct FairSemaphore<K>(Arc<Mutex<State<K>>>);
 struct State<K> {
     free: usize,
     max_waiting: usize,
-    /// The keys in the order of their turns, with their waiters, oldest first.
+    /// The keys in the order of their turns, each with its waiters, oldest first.
     queues: VecDeque<(K, VecDeque<oneshot::Sender<()>>)>,
 }
 
-/// Gives the permit to the next waiter when it is dropped.
+/// Passes the permit to the next waiter when it is dropped.
 pub struct FairPermit<K: Eq>(Arc<Mutex<State<K>>>);
 
-/// Too many wait, in all or for this key.
+/// Too many are waiting, in all or for this key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QueueFull;
 
-/// A place in the queue. Dropped after its turn came but before it was used, it passes the turn on.
+/// A place in the queue. If it is dropped after it got the permit but before it was used, it passes the permit on.
 struct Waiter<K: Eq> {
     turn: oneshot::Receiver<()>,
     state: Arc<Mutex<State<K>>>,
@@ -34,7 +34,7 @@ impl<K: Eq> FairSemaphore<K> {
         Self(Arc::new(Mutex::new(State { free: permits, max_waiting, queues: VecDeque::new() })))
     }
 
-    /// Waits for a permit, unless `max_of_key` wait for this key or the queue is full.
+    /// Waits for a permit. Fails if `max_of_key` already wait for this key, or the queue is full.
     pub async fn acquire(&self, key: K, max_of_key: usize) -> Result<FairPermit<K>, QueueFull> {
         let waiter = {
             let mut state = lock(&self.0);
@@ -162,7 +162,7 @@ mod tests {
                     waiting.push(Box::pin(semaphore.acquire(key, 3)));
                 }
                 if let Some(at) = at.checked_rem(waiting.len()).filter(|_| at % 2 == 0) {
-                    // Polled or not, the waiter leaves.
+                    // The waiter leaves the queue, whether it was polled or not.
                     if let Some(Ok(permit)) = waiting.remove(at).now_or_never() {
                         held.push(permit);
                     }

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    // Files that this program creates are readable by its user only.
+    // Makes files that this program creates readable only by its user.
     rustix::process::umask(rustix::fs::Mode::from_bits_truncate(0o077));
     raise_file_limit();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
@@ -20,15 +20,15 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(CliError::Usage(error)) => error.exit(),
         Err(message) => {
-            // Where standard error is closed, the exit code alone reports the failure.
+            // If standard error is closed, only the exit code reports the failure.
             let _ = writeln!(std::io::stderr(), "moviestars: {message}");
             ExitCode::FAILURE
         }
     }
 }
 
-/// Every connection needs a file descriptor, and the default limit is often lower than the server's limit of
-/// connections. A failure is ignored.
+/// Raises the limit of open files. Every connection needs a file descriptor, and the default is often lower than the
+/// server's limit of connections. Failures are ignored.
 fn raise_file_limit() {
     use rustix::process::{Resource, getrlimit, setrlimit};
     let mut limit = getrlimit(Resource::Nofile);

@@ -1,4 +1,5 @@
-//! Locks of values that stay correct when a thread has panicked: every change of them is one step.
+//! Locks that ignore poisoning. They are only for values that every change leaves in a valid state, even if the
+//! thread then panics.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

@@ -1,10 +1,10 @@
-//! The part of CBOR (RFC 8949) that authenticators write: CTAP2's canonical form, which has no indefinite lengths, no
-//! tags and no floating-point numbers.
+//! A reader for the part of CBOR (RFC 8949) that authenticators write: CTAP2's canonical form, without indefinite
+//! lengths, tags and floating-point numbers.
 
-/// Deeper values are refused. An attestation object has four levels.
+/// The deepest nesting that is read. An attestation object has four levels.
 const MAX_DEPTH: u8 = 8;
 
-/// A value in the bytes that it was read from.
+/// A value that borrows from the bytes it was read from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Value<'a> {
     Integer(i64),
@@ -17,7 +17,7 @@ pub(super) enum Value<'a> {
 }
 
 impl<'a> Value<'a> {
-    /// Reads one value; returns it with what follows it. `None` when it is malformed.
+    /// Reads one value; returns it with the rest of the bytes. `None` when it is malformed.
     pub(super) fn read(bytes: &'a [u8]) -> Option<(Self, &'a [u8])> {
         let mut reader = Reader(bytes);
         let value = reader.value(MAX_DEPTH)?;
@@ -53,7 +53,7 @@ impl<'a> Reader<'a> {
             1 => Value::Integer(-1 - i64::try_from(argument).ok()?),
             2 => Value::Bytes(self.take(length()?)?),
             3 => Value::Text(std::str::from_utf8(self.take(length()?)?).ok()?),
-            // Each element has a byte at least, so a wrong length ends with the bytes.
+            // Each element takes at least one byte, so a wrong length fails at the end of the bytes.
             4 => Value::Array((0..argument).map(|_| self.value(depth)).collect::<Option<_>>()?),
             5 => Value::Map((0..argument).map(|_| self.entry(depth)).collect::<Option<_>>()?),
             7 => {
@@ -76,7 +76,7 @@ impl<'a> Reader<'a> {
             24..28 => 1 << (short - 24),
             _ => return None,
         };
-        // The numbers after a simple value are those of floats.
+        // For major type 7, an argument of more than one byte is a float.
         let bytes = self.take(size).filter(|_| kind != 7)?;
         let argument = bytes.iter().fold(0, |number, byte| number << 8 | u64::from(*byte));
         Some((kind, argument))

@@ -1,4 +1,4 @@
-//! What the attempts at a secret are counted by: an account with a network or a device, or a user.
+//! What failed attempts at a secret are counted for: an account together with a network or a device, or a user.
 
 use crate::clock::random_name;
 use crate::domain::account::normalize_email;
@@ -7,38 +7,38 @@ use aws_lc_rs::hmac;
 use base64::prelude::{BASE64_URL_SAFE_NO_PAD, Engine};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// A network or a device is known to an account for this many seconds after a sign-in.
+/// For how many seconds after a sign-in a network or a device counts as known to the account.
 pub const KNOWN_LIFETIME: i64 = 30 * 86_400;
 
-/// A secret of an account, which may not exist. Each is counted by itself, so that attempts at one do
-/// not slow down the others.
+/// A secret of an account (which may not exist), and who tries it. Attempts are counted separately for each, so that
+/// they do not slow down others.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Credential(pub(super) Kind);
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Kind {
-    /// An account, and the network of the client.
+    /// The normalized email address, and the network of the client.
     SignIn(String, IpAddr),
-    /// An account, and a device that has signed in to it.
+    /// The normalized email address, and a device that has signed in to the account.
     Device(String, String),
     OwnPassword(UserId),
     ResetToken(UserId),
 }
 
 impl Credential {
-    /// The password for signing in from an address with an email address, which is case-folded.
+    /// The password of the account with this email address (compared without case), tried from a network.
     #[must_use]
     pub fn sign_in(email: &str, client: IpAddr) -> Self {
         Self(Kind::SignIn(account_key(email), network(client)))
     }
 
-    /// The password for signing in from a device of a [`DeviceTokens`].
+    /// The password of an account, tried from a device that [`DeviceTokens`] has verified.
     #[must_use]
     pub fn device(email: &str, device: String) -> Self {
         Self(Kind::Device(account_key(email), device))
     }
 
-    /// The current password of a user who is signed in.
+    /// The current password of a signed-in user.
     #[must_use]
     pub const fn own_password(id: UserId) -> Self {
         Self(Kind::OwnPassword(id))
@@ -51,7 +51,7 @@ impl Credential {
 }
 
 impl Credential {
-    /// The account and the network of a sign-in without a known device.
+    /// The account and the network; `None` if the device is known.
     #[must_use]
     pub fn network(&self) -> Option<(&str, IpAddr)> {
         match &self.0 {
@@ -61,18 +61,18 @@ impl Credential {
     }
 }
 
-/// Cut off at the longest email address (RFC 5321, 4.5.3.1), so that long ones do not fill the memory.
+/// Cut off at the length of the longest valid email address (RFC 5321, 4.5.3.1), to bound the memory.
 pub(super) fn account_key(email: &str) -> String {
     normalize_email(&email.chars().take(254).collect::<String>())
 }
 
-/// What counts as one address: an IPv4 address, or the /64 network of an IPv6 address.
+/// The part of an address that limits count as one client: an IPv4 address, or the /64 network of an IPv6 address.
 #[must_use]
 pub fn network(address: IpAddr) -> IpAddr {
     network_of(address, 64)
 }
 
-/// The network of an address with a prefix of that many bits, at most 32 of an IPv4 address.
+/// The network of an address with a prefix of `bits` bits; IPv4 uses at most 32.
 pub fn network_of(address: IpAddr, bits: u32) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
@@ -85,8 +85,8 @@ pub fn network_of(address: IpAddr, bits: u32) -> IpAddr {
     }
 }
 
-/// Issues and verifies tokens of devices that have signed in to an account, kept in a cookie of the browser.
-/// Sign-ins with one are counted by themselves, so that the attempts at others do not keep the owner out
+/// Issues and verifies the tokens in cookies of devices that have signed in to an account. Their attempts are counted
+/// separately, so that attempts of others do not lock the owner out
 /// (<https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies>).
 pub struct DeviceTokens(hmac::Key);
 
@@ -95,7 +95,8 @@ impl DeviceTokens {
         Self(key)
     }
 
-    /// The name of an account's cookie, which does not disclose the email address. A browser can have several.
+    /// The name of the cookie for an account. It does not disclose the email address. A browser can have several such
+    /// cookies.
     #[must_use]
     pub fn cookie_name(&self, email: &str) -> String {
         let tag = hmac::sign(&self.0, format!("name {}", account_key(email)).as_bytes());
@@ -120,7 +121,7 @@ impl DeviceTokens {
         let tag = BASE64_URL_SAFE_NO_PAD.decode(tag).ok()?;
         let text = signed(email, device, issued_at);
         hmac::verify(&self.0, text.as_bytes(), &tag).ok()?;
-        // A number that was signed does not overflow.
+        // The subtraction cannot overflow, because the signature proves that the server issued this time.
         (0..=KNOWN_LIFETIME).contains(&(now - issued_at)).then(|| device.to_owned())
     }
 }

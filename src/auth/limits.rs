@@ -1,5 +1,5 @@
-//! Rate limits on sign-in, sign-up, emails and export: by address, and by account whether it exists
-//! or not. Counters are bounded, and no account is locked out for ever.
+//! Rate limits on sign-in, sign-up, emails and export: by address, and by account (whether it exists or not). The
+//! number of counters is bounded, and no account is locked forever.
 
 use crate::auth::credential::{Credential, Kind, account_key, network_of};
 use crate::auth::rate_limiter::{Counters, Quota, Rule, TooManyAttempts};
@@ -12,7 +12,7 @@ use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use std::net::IpAddr;
 use std::sync::Mutex;
 
-/// What is limited by address.
+/// The actions that are limited by address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     SignIn,
@@ -56,15 +56,15 @@ impl Action {
 const EMAILS: Quota = Quota::new(3, 3_600);
 /// Sign-ins to one account from networks that are not known to it.
 const SIGN_INS: Quota = Quota::new(10, 6);
-/// How many seconds a sign-in beyond that quota is delayed at most; one that would wait longer is refused.
+/// The longest delay of a sign-in beyond that quota, in seconds. A sign-in that would have to wait longer is refused.
 const MAX_SIGN_IN_DELAY: i64 = 12;
-/// Requests of one user that change something: 200 at once, then 20 a second.
+/// Requests of one user that change data: 200 at once, then 20 a second.
 const WRITES: Quota = Quota { burst: 10, period: 1, times: 20 };
-/// The networks of an IPv6 address that share limits: the bits of the prefix, and how many times the
-/// quota of one address they get. An ordinary server has a /64 or a /48, its provider a /32.
+/// The IPv6 networks that share limits: the bits of the prefix, and how many times the quota of one address the
+/// network gets. A server usually has a /64 or a /48, its provider a /32.
 const IPV6_NETWORKS: [(u32, i64); 3] = [(64, 1), (48, 8), (32, 64)];
 
-/// An action's effect on the counters that it is limited by.
+/// The counters that limit an action, and how the action changes each.
 #[derive(Clone, Debug)]
 pub struct LimitUpdate(Vec<(String, Rule)>);
 
@@ -72,7 +72,7 @@ impl LimitUpdate {
     /// Counts one action of an address and its networks.
     #[must_use]
     pub fn action(action: Action, address: IpAddr) -> Self {
-        // An IPv4 address is its own network.
+        // For IPv4 the address itself is the network.
         let is_ipv4 = address.to_canonical().is_ipv4();
         let networks = if is_ipv4 { &IPV6_NETWORKS[..1] } else { &IPV6_NETWORKS };
         let counter = |(bits, times): &(u32, i64)| {
@@ -83,24 +83,24 @@ impl LimitUpdate {
         Self(networks.iter().map(counter).collect())
     }
 
-    /// Counts one reset email to an address, which may not exist.
+    /// Counts one reset email to an address, whether it has an account or not.
     #[must_use]
     pub fn email(email: &str) -> Self {
         let name = format!("email:{}", hash(&account_key(email)));
         Self(vec![(name, Rule::Take(EMAILS, 0))])
     }
 
-    /// Counts one attempt before the secret is compared, so that simultaneous attempts are limited too.
-    /// From the tenth on each makes the next wait longer, until [`LimitUpdate::success`]. For signing in,
-    /// attempts are counted by account and network or device, so that no one can keep the owner out.
+    /// Counts one attempt before the secret is compared, so that simultaneous attempts are limited too. From the
+    /// tenth on, each attempt makes the next wait longer, until [`LimitUpdate::success`]. Attempts to sign in are
+    /// counted by account and network or device, so that others cannot lock the owner out.
     #[must_use]
     pub fn attempt(credential: &Credential) -> Self {
         Self(vec![(attempts_name(credential), Rule::Attempt)])
     }
 
-    /// Counts one sign-in like [`LimitUpdate::attempt`]. The networks that have not signed in to the account
-    /// lately share a quota, and take turns beyond it: the sign-in must be delayed. A client that does not
-    /// wait for its turn has used it nevertheless: the turns after it are fixed already.
+    /// Counts one sign-in like [`LimitUpdate::attempt`]. Networks that have not signed in to the account recently
+    /// share a quota. Beyond it, each sign-in gets a later time and must be delayed until then. A client that does
+    /// not wait has still used its time, because the later ones are already assigned.
     #[must_use]
     pub fn sign_in(credential: &Credential, is_known: bool) -> Self {
         let Self(mut counters) = Self::attempt(credential);
@@ -112,8 +112,8 @@ impl LimitUpdate {
         Self(counters)
     }
 
-    /// Forgets the attempts at a credential after a successful one, and gives back what a sign-in from a network
-    /// that was not known took.
+    /// Resets the attempts after a successful one. A sign-in from an unknown network also returns its unit of the
+    /// quota.
     #[must_use]
     pub fn success(credential: &Credential, was_known: bool) -> Self {
         let mut counters = vec![(attempts_name(credential), Rule::Reset)];
@@ -125,14 +125,14 @@ impl LimitUpdate {
         Self(counters)
     }
 
-    /// The names of the counters. They contain no address.
+    /// The names of the counters. They contain no addresses in plain text.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
         self.0.iter().map(|(name, _)| name.clone()).collect()
     }
 
-    /// Changes the counters, which are in the order of the names, or none of them. Returns the seconds by which the
-    /// action must be delayed. `now` is in unix seconds.
+    /// Changes the counters, which must be in the order of the names; changes none of them when a limit is reached.
+    /// Returns the seconds by which the action must be delayed. `now` is in unix seconds.
     pub fn apply(&self, counters: &mut [Counter], now: i64) -> Result<i64, TooManyAttempts> {
         let mut changed = counters.to_vec();
         let mut delay = 0;
@@ -165,13 +165,13 @@ fn account_prefix(account: &str) -> String {
     format!("account:{}:", hash(account))
 }
 
-/// The prefix of the names of all counters for signing in to an account.
+/// The prefix of the names of all counters for sign-ins to an account.
 #[must_use]
 pub fn sign_in_prefix(email: &str) -> String {
     account_prefix(&account_key(email))
 }
 
-/// A hash that is short enough for many names, and long enough that no two are equal.
+/// A shortened hash: short to save memory, long enough to make collisions negligible.
 fn hash(text: &str) -> String {
     BASE64_URL_SAFE_NO_PAD.encode(&digest(&SHA256, text.as_bytes()).as_ref()[..16])
 }
@@ -201,7 +201,7 @@ impl Limits {
         lock(&self.counters).remove_if(|name| name.starts_with(prefix));
     }
 
-    /// Counts one request of a user that changes something.
+    /// Counts one request of a user that changes data.
     pub fn check_write(&self, user: UserId, now: i64) -> Result<(), TooManyAttempts> {
         let mut writes = lock(&self.writes);
         let mut counter = writes.get(&user);

@@ -1,5 +1,5 @@
-//! Tokens in links that work once: reset links and invites, of which the store keeps only hashes, so that a
-//! stolen data file opens no account; and downloads, which are in memory only.
+//! Tokens in links that work once. Of those for password resets and invites the store has only hashes, so that a
+//! stolen data file gives no access to accounts. Those for downloads are only in memory.
 
 use crate::clock::random_name;
 use crate::mutex::lock;
@@ -8,11 +8,11 @@ use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use std::sync::Mutex;
 
-/// A longer token is wrong without being hashed.
+/// Longer tokens are rejected without hashing.
 const MAX_TOKEN_LENGTH: usize = 128;
 /// How long a link to a download works, in seconds.
 const LINK_LIFETIME: i64 = 60;
-/// Links to downloads that are not used yet; the oldest are forgotten.
+/// How many unused download links there can be. A further one replaces the oldest.
 const MAX_LINKS: usize = 16;
 
 /// A new token of 256 random bits, safe in URLs.
@@ -21,19 +21,19 @@ pub fn new_one_time_token() -> String {
     random_name::<32>()
 }
 
-/// The hash that the store keeps. 256 random bits need no slow one, unlike a password.
+/// The hash that is stored. A token has 256 random bits, so a fast hash is enough, unlike for passwords.
 #[must_use]
 pub fn hash_one_time_token(token: &str) -> String {
     BASE64_URL_SAFE_NO_PAD.encode(digest(&SHA256, token.as_bytes()))
 }
 
-/// The hash of a token from a request; `None` for a text that cannot be a token.
+/// The hash of a token from a request; `None` when the text cannot be a token.
 #[must_use]
 pub fn hash_received_token(token: &str) -> Option<String> {
     (1..=MAX_TOKEN_LENGTH).contains(&token.len()).then(|| hash_one_time_token(token))
 }
 
-/// What access tokens begin with, by which programs that look for published secrets recognize them.
+/// The prefix of access tokens. Programs that search for leaked secrets recognize them by it.
 const ACCESS_TOKEN_PREFIX: &str = "ms_";
 
 /// A new access token of 256 random bits.
@@ -42,13 +42,13 @@ pub fn new_access_token() -> String {
     format!("{ACCESS_TOKEN_PREFIX}{}", new_one_time_token())
 }
 
-/// The hash of an access token from a request; `None` for another bearer token.
+/// The hash of an access token from a request; `None` when it is another kind of bearer token.
 #[must_use]
 pub fn hash_access_token(token: &str) -> Option<String> {
     token.starts_with(ACCESS_TOKEN_PREFIX).then(|| hash_received_token(token)).flatten()
 }
 
-/// Links to download a backup. In memory only.
+/// Tokens of links that download a backup. In memory only.
 #[derive(Default)]
 pub struct LinkTokens(Mutex<Vec<LinkToken>>);
 
@@ -71,7 +71,7 @@ impl LinkTokens {
         token
     }
 
-    /// Uses a token up; `false` when it is not valid at `now` (unix seconds).
+    /// Uses a token, which works only once; `false` when it is not valid at `now` (unix seconds).
     pub fn redeem(&self, token: &str, now: i64) -> bool {
         let mut links = lock(&self.0);
         let found = links.iter().position(|link| link.token == token);

@@ -1,5 +1,5 @@
-//! Verification of passkeys (WebAuthn level 3, sections 7.1 and 7.2). No attestation is requested, so a registration has
-//! no signature, and every authenticator is accepted that verifies its user.
+//! Verification of passkeys (WebAuthn level 3, sections 7.1 and 7.2). No attestation is requested, so registrations
+//! have no signature. Every authenticator that verifies its user is accepted.
 
 use crate::auth::cbor::Value;
 use aws_lc_rs::digest::{SHA256, digest};
@@ -11,8 +11,8 @@ use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use serde::Deserialize;
 
-/// The signature algorithms, the preferred one first: ES256, `EdDSA` and RS256 (which Windows needs), by their numbers in
-/// COSE.
+/// The COSE numbers of the signature algorithms, the preferred one first: ES256, `EdDSA` and RS256 (which Windows
+/// needs).
 pub const ALGORITHMS: [i64; 3] = [ES256, EDDSA, RS256];
 const ES256: i64 = -7;
 const EDDSA: i64 = -8;
@@ -20,7 +20,7 @@ const RS256: i64 = -257;
 
 /// The longest id that the standard allows, in bytes.
 const MAX_CREDENTIAL_ID: usize = 1_023;
-/// An RSA key of 8,192 bits has 1,024 bytes and some for its names.
+/// The longest public key in bytes. An RSA key of 8,192 bits has 1,024 bytes plus the overhead of COSE.
 const MAX_PUBLIC_KEY: usize = 1_200;
 
 /// Flags of the authenticator data.
@@ -31,12 +31,12 @@ const BACKED_UP: u8 = 0x10;
 const ATTESTED: u8 = 0x40;
 const EXTENSIONS: u8 = 0x80;
 
-/// For whom passkeys are made.
+/// The site for which passkeys are created.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RelyingParty {
-    /// A host name.
+    /// The host name.
     pub id: String,
-    /// Of the pages that may use them.
+    /// The origin of the pages that may use the passkeys.
     pub origin: String,
 }
 
@@ -59,12 +59,12 @@ pub enum InvalidPasskey {
     PublicKey,
     #[error("wrong signature")]
     Signature,
-    /// The private key may have been copied.
+    /// The counter did not increase, so the private key may have been copied.
     #[error("the signature counter went back")]
     SignCount,
 }
 
-/// What is stored of a passkey. The texts are in base64url.
+/// The stored data of a passkey. The texts are in base64url.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicCredential {
     pub id: String,
@@ -73,14 +73,14 @@ pub struct PublicCredential {
     pub sign_count: i64,
 }
 
-/// What a browser returns of a new passkey, in base64url.
+/// What a browser returns after it created a passkey, in base64url.
 #[derive(Clone, Copy, Debug)]
 pub struct Attestation<'a> {
     pub client_data: &'a str,
     pub attestation_object: &'a str,
 }
 
-/// What a browser returns of a sign-in, in base64url.
+/// What a browser returns for a sign-in, in base64url.
 #[derive(Clone, Copy, Debug)]
 pub struct Assertion<'a> {
     pub client_data: &'a str,
@@ -99,7 +99,7 @@ struct ClientData {
 }
 
 impl RelyingParty {
-    /// Verifies a new passkey that was made for this challenge.
+    /// Verifies a new passkey that was created for this challenge.
     pub fn verify_attestation(
         &self,
         challenge: &str,
@@ -128,7 +128,7 @@ impl RelyingParty {
         })
     }
 
-    /// Verifies that the passkey with this key and counter was used for this challenge; returns its new counter.
+    /// Verifies that the passkey with this key and counter signed this challenge; returns its new counter.
     pub fn verify_assertion(
         &self,
         challenge: &str,
@@ -152,7 +152,7 @@ impl RelyingParty {
         }
     }
 
-    /// Returns the bytes, whose hash is signed.
+    /// Checks the client data; returns its bytes, because their hash is signed.
     fn check_client_data(
         &self,
         kind: &str,
@@ -168,7 +168,7 @@ impl RelyingParty {
         if data.challenge != challenge {
             return Err(InvalidPasskey::Challenge);
         }
-        // A page of another site may have this one in a frame.
+        // `cross_origin`: a page of another site may have embedded this one in a frame.
         if data.origin != self.origin || data.cross_origin {
             return Err(InvalidPasskey::Origin);
         }
@@ -202,7 +202,7 @@ struct AuthenticatorData<'a> {
     relying_party_hash: &'a [u8],
     flags: u8,
     sign_count: i64,
-    /// The id and the COSE key of a new passkey.
+    /// The credential id and the COSE key of a new passkey.
     credential: Option<(&'a [u8], &'a [u8])>,
 }
 
@@ -255,14 +255,14 @@ fn read_public_key(bytes: &[u8]) -> Option<ParsedPublicKey> {
     // The key type, the algorithm, and the curve, which RSA does not have.
     match (number(1)?, number(3)?, number(-1)) {
         (2, ES256, Some(1)) => {
-            // Uncompressed.
+            // 4 is the prefix of an uncompressed point.
             let point = [&[4], coordinate(-2)?, coordinate(-3)?].concat();
             parse(&ECDSA_P256_SHA256_ASN1, &point)
         }
         (1, EDDSA, Some(6)) => parse(&ED25519, coordinate(-2)?),
         (3, RS256, None) => {
             let (modulus, exponent) = (part(-1)?, part(-2)?);
-            // Shorter and longer ones verify nothing.
+            // Keys of other sizes cannot verify a signature.
             let is_allowed = (256..=1_024).contains(&modulus.len()) && exponent.len() <= 8;
             let components = RsaPublicKeyComponents { n: modulus, e: exponent };
             let key =

@@ -1,5 +1,5 @@
-//! Password hashing: argon2id on threads of its own with lower priority and a bounded queue, so that a
-//! flood of sign-ins costs other requests neither time nor memory. Networks take turns.
+//! Password hashing with argon2id, on dedicated threads of low priority with a bounded queue, so that a flood of
+//! sign-ins does not slow down other requests or fill the memory. Queued jobs of different networks take turns.
 
 use crate::auth::credential::network;
 use crate::blocking::lower_priority;
@@ -15,25 +15,25 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Semaphore, oneshot};
 
-/// Jobs that wait for a thread; one more is refused.
+/// How many jobs may wait for a thread; further ones are refused.
 const MAX_WAITING: usize = 32;
 
-/// A thread without work frees its memory after this time.
+/// A thread that is idle for this long frees its memory.
 const IDLE: Duration = Duration::from_mins(1);
 
-/// A hash that belongs to no account, of the password `no account has this`.
+/// The hash of the password `no account has this`, for accounts that do not exist.
 const DUMMY: &str = "$argon2id$v=19$m=19456,t=2,p=1$ctgHXplyFFYUTrLToQJg4g$\
                      Hfwvo0tE+cPZghk2GVjFrid81EMgb7GqSjH041tN6Ak";
 
 type Job = Box<dyn FnOnce(&mut Hasher) + Send>;
 
-/// Who has a password hashed.
+/// The client on whose behalf a password is hashed.
 #[derive(Clone, Copy, Debug)]
 pub struct Requester {
     /// `None` for the server itself.
     pub network: Option<IpAddr>,
-    /// Its network has signed in to the account lately, or it has a session or a reset token. All others
-    /// together get a quarter of the queue.
+    /// Whether the network has signed in to the account recently, or the client has a session or a reset token. All
+    /// other clients together get a quarter of the queue.
     pub is_known: bool,
 }
 
@@ -50,7 +50,7 @@ impl Requester {
 pub struct Passwords {
     jobs: Sender<Job>,
     turns: FairSemaphore<Option<IpAddr>>,
-    /// The jobs of requesters that are not known, running and waiting.
+    /// The limit of jobs for requesters that are not known, running or waiting.
     unknown: Arc<Semaphore>,
 }
 
@@ -69,19 +69,19 @@ pub enum PasswordError {
 pub enum Checked {
     Wrong,
     Right,
-    /// Right, but the hash has other parameters than today's; this one should replace it.
+    /// The password is right, but the stored hash has outdated parameters. This hash should replace it.
     RightButOld(SecretString),
 }
 
 impl Passwords {
-    /// Starts a thread per core.
+    /// Starts one thread for each core.
     #[must_use]
     pub fn new() -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let (jobs, taken) = unbounded();
         for _ in 0..cores {
             let taken = taken.clone();
-            // Without any thread, every job fails.
+            // If no thread can be started, every job fails.
             let _ = std::thread::Builder::new().spawn(move || run_jobs(&taken));
         }
         Self {
@@ -128,7 +128,7 @@ impl Passwords {
         let turn = self.turns.acquire(requester.network, usize::MAX).await;
         let turn = turn.map_err(|QueueFull| PasswordError::Busy)?;
         let (answer, answered) = oneshot::channel();
-        // The job holds the permits: a caller who leaves does not free a thread that still works.
+        // The job holds the permits. If the caller gives up, they are kept until the thread has finished.
         let job: Job = Box::new(move |hasher| {
             let _permits = (turn, unknown);
             if !answer.is_closed() {
@@ -140,13 +140,13 @@ impl Passwords {
     }
 }
 
-/// Runs until all senders are gone.
+/// Runs jobs until all senders are dropped.
 fn run_jobs(jobs: &Receiver<Job>) {
     lower_priority();
     let mut hasher = Hasher::default();
     loop {
         match jobs.recv_timeout(IDLE) {
-            // The caller learns of a panic by its closed channel.
+            // A panic drops the job, so the caller sees a closed channel.
             Ok(job) => drop(catch_unwind(AssertUnwindSafe(|| job(&mut hasher)))),
             Err(RecvTimeoutError::Timeout) => hasher = Hasher::default(),
             Err(RecvTimeoutError::Disconnected) => return,
@@ -185,8 +185,8 @@ const MEMORY_KIB: u32 = 19_456;
 const PASSES: u32 = 2;
 const LANES: u32 = 1;
 
-/// Hashes and verifies one password after another, in the same memory: a hash needs 19 MiB, and an allocator that
-/// gets it back each time keeps some of it for every thread.
+/// Hashes and verifies passwords one after another, reusing the same memory. A hash needs 19 MiB, and an allocator
+/// that frees it each time keeps a part of it for every thread.
 #[derive(Default)]
 pub struct Hasher {
     memory: Vec<Block>,
@@ -211,7 +211,7 @@ impl Hasher {
         Ok(hash.to_string())
     }
 
-    /// Whether the password matches a PHC string of argon2 with any parameters.
+    /// Whether the password matches a PHC string of argon2, with any parameters.
     pub fn verify(&mut self, password: &str, stored: &str) -> password_hash::Result<bool> {
         let stored = PasswordHash::new(stored)?;
         let (Some(salt), Some(expected)) = (&stored.salt, &stored.hash) else {
@@ -223,11 +223,11 @@ impl Hasher {
         let mut out = [0; Output::MAX_LENGTH];
         let out = &mut out[..expected.len()];
         self.fill(&argon2, password, salt, out)?;
-        // A comparison in constant time.
+        // The comparison takes constant time.
         Ok(Output::new(out)? == *expected)
     }
 
-    /// Whether a hash has today's parameters.
+    /// Whether a hash has the present parameters.
     #[must_use]
     pub fn is_current(stored: &str) -> bool {
         stored.starts_with(&format!("$argon2id$v=19$m={MEMORY_KIB},t={PASSES},p={LANES}$"))
@@ -325,7 +325,7 @@ mod tests {
             };
             let mut job = passwords.run(Requester::SERVER, work).boxed_local();
             assert!(job.as_mut().now_or_never().is_none());
-            // A job whose caller leaves before it starts is not run.
+            // A job whose caller gives up before it starts is not run.
             has_started.recv().unwrap();
             gates.push(gate);
         }

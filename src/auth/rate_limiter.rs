@@ -1,7 +1,7 @@
-//! How an action changes a counter of a rate limit, and a bounded map of counters.
+//! How an action changes a rate limit counter, and a bounded map of counters.
 //!
-//! The limiter is our own and not a crate's: the clock is injected and may be set back, counters are kept in
-//! memory or in a database, and a full map drops only those who are not limited.
+//! Why not a crate: the clock is injected and may be set back, counters are in memory or in a database, and a full
+//! map drops only counters that limit nothing at the moment.
 
 use crate::domain::rate_limit::Counter;
 use std::collections::HashMap;
@@ -11,22 +11,22 @@ use std::hash::Hash;
 pub const MAX_ITEMS: usize = 100_000;
 /// Seconds between two sweeps of a map.
 pub const SWEEP_INTERVAL: i64 = 60;
-/// Attempts at a secret without a wait.
+/// How many attempts at a secret need no wait.
 const FREE_TRIES: i64 = 10;
 /// Attempts are forgotten after this many seconds without one.
 pub const TRY_WINDOW: i64 = 900;
-/// How many milliseconds in the future the last action may be: another instance's clock may be ahead, and an action
-/// that began later may be counted first.
+/// How many milliseconds in the future the last action may be. Another instance's clock may be ahead, and a later
+/// action may be counted first.
 const CLOCK_SKEW: i64 = 60_000;
 /// The longest wait between two attempts, in seconds.
 const MAX_TRY_WAIT: i64 = 60;
 
-/// `burst` at once, then one per `period` seconds.
+/// Allows `burst` actions at once, then one per `period` seconds.
 #[derive(Clone, Copy, Debug)]
 pub struct Quota {
     pub burst: i64,
     pub period: i64,
-    /// How many times the quota is allowed.
+    /// A factor for both burst and rate.
     pub times: i64,
 }
 
@@ -46,7 +46,7 @@ impl Quota {
     }
 }
 
-/// Too many attempts; the next is possible after this many seconds.
+/// Too many attempts. The next one is possible after this many seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("too many attempts")]
 pub struct TooManyAttempts(pub i64);
@@ -54,18 +54,18 @@ pub struct TooManyAttempts(pub i64);
 /// How an action changes a counter. `now` is in unix seconds.
 #[derive(Clone, Copy, Debug)]
 pub enum Rule {
-    /// Takes one unit of a quota (the generic cell rate algorithm), if its turn comes in at most the given seconds.
+    /// Takes one unit of a quota (generic cell rate algorithm), if it is available within the given seconds.
     Take(Quota, i64),
-    /// Gives back one unit of a quota.
+    /// Returns one unit to a quota.
     GiveBack(Quota),
-    /// Counts an attempt at a secret. From the tenth on, each makes the wait before the next one longer.
+    /// Counts an attempt at a secret. From the tenth on, each makes the next wait longer.
     Attempt,
     /// Resets the counter.
     Reset,
 }
 
 impl Rule {
-    /// Returns the seconds until the action's turn, or an error when the limit is reached.
+    /// Returns the delay of the action in seconds, or an error when the limit is reached.
     pub fn apply(self, counter: &mut Counter, now: i64) -> Result<i64, TooManyAttempts> {
         match self {
             Self::Take(quota, max_wait) => take(counter, quota, max_wait * 1_000, now * 1_000),
@@ -91,7 +91,7 @@ fn take(
 ) -> Result<i64, TooManyAttempts> {
     let seconds = |milliseconds: i64| (milliseconds + 999) / 1_000;
     let unused = now - quota.full() + quota.interval();
-    // A later time than can be reserved means that the clock was set back.
+    // A time later than can be reserved means that the clock was set back.
     let is_possible = counter.allowed_at - now <= max_wait + quota.interval() + CLOCK_SKEW;
     let turn = if is_possible { counter.allowed_at.max(unused) } else { unused };
     let wait = turn - now;
@@ -104,7 +104,7 @@ fn take(
 }
 
 fn count_attempt(counter: &mut Counter, now: i64) -> Result<i64, TooManyAttempts> {
-    // Later than any attempt sets it means that the clock was set back.
+    // A time later than an attempt can set means that the clock was set back.
     if counter.is_expired(now) || counter.expires_at - now > TRY_WINDOW + MAX_TRY_WAIT {
         *counter = Counter::default();
     }
@@ -157,9 +157,9 @@ impl<K: Eq + Hash> Counters<K> {
         self.entries.len()
     }
 
-    /// Once in [`SWEEP_INTERVAL`], removes what is expired and frees its memory.
+    /// Removes expired counters and frees their memory, at most once in [`SWEEP_INTERVAL`].
     fn sweep(&mut self, now: i64) {
-        // The clock may be set back.
+        // `abs`, because the clock may have been set back.
         if (now - self.swept_at).abs() >= SWEEP_INTERVAL {
             self.entries.retain(|_, counter| !counter.is_expired(now));
             self.entries.shrink_to_fit();
@@ -167,7 +167,7 @@ impl<K: Eq + Hash> Counters<K> {
         }
     }
 
-    /// When the map is full, removes all that are not limited now; then all, when it is still full.
+    /// When the map is full, removes all counters that limit nothing at the moment. If it is still full, removes all.
     fn make_room(&mut self, now: i64) {
         if self.entries.len() >= MAX_ITEMS {
             self.entries.retain(|_, counter| counter.allowed_at > now * 1_000);

@@ -7,16 +7,16 @@ use totp_rs::{Builder, Secret, Totp};
 
 /// How many recovery codes an account gets at once.
 pub const RECOVERY_CODES: usize = 10;
-/// Characters that do not look alike; 32 of them, so that each stands for five bits.
+/// 32 characters that do not look alike. Each encodes five bits.
 const ALPHABET: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
-/// The characters of a recovery code: 60 bits.
+/// The length of a recovery code in characters, which makes 60 bits.
 const RECOVERY_CODE_LENGTH: usize = 12;
-/// In seconds.
+/// How long a code of the app is valid, in seconds.
 const PERIOD: u64 = 30;
-/// The name of the account in the app.
+/// The account name that the app shows.
 const ISSUER: &str = "moviestars";
 
-/// The bytes of a secret.
+/// The length of a secret in bytes.
 const SECRET_LENGTH: usize = 20;
 
 /// A new secret of 160 random bits, in Base32.
@@ -32,14 +32,14 @@ pub fn is_secret(text: &SecretString) -> bool {
     secret.is_ok_and(|secret| secret.as_bytes().len() == SECRET_LENGTH)
 }
 
-/// The address that an authenticator app reads from a QR code. `None` when the secret is not one of [`new_secret`].
+/// The URL for the QR code of an authenticator app; `None` when the secret is not one of [`new_secret`].
 #[must_use]
 pub fn app_url(secret: &SecretString, username: &str) -> Option<String> {
     totp(secret, username)?.to_url().ok()
 }
 
-/// The period since 1970 whose code this is at `now` (unix seconds), the one before or the next; `None` when it is
-/// wrong.
+/// The number of the period since 1970 to which a code belongs: the one at `now` (unix seconds), the previous or the
+/// next. `None` when the code is wrong.
 #[must_use]
 pub fn period_of_code(secret: &SecretString, code: &str, now: i64) -> Option<i64> {
     let code = code.split_whitespace().collect::<String>();
@@ -50,7 +50,7 @@ pub fn period_of_code(secret: &SecretString, code: &str, now: i64) -> Option<i64
 
 fn totp(secret: &SecretString, account: &str) -> Option<Totp> {
     let secret = Secret::try_from_base32(secret.expose_secret()).ok()?;
-    // A colon separates the issuer in the address.
+    // In the URL a colon separates the issuer from the account.
     let account = account.replace(':', " ");
     Builder::new()
         .with_secret(secret)
@@ -73,7 +73,7 @@ pub fn new_recovery_codes() -> Vec<String> {
     (0..RECOVERY_CODES).map(code).collect()
 }
 
-/// The hash that the store keeps, of a code as it is shown or as a user types it. `None` for a text that cannot be
+/// The hash that is stored for a recovery code, as it is shown or as a user types it. `None` when the text cannot be
 /// a recovery code.
 #[must_use]
 pub fn hash_recovery_code(code: &str) -> Option<String> {
@@ -86,7 +86,7 @@ pub fn hash_recovery_code(code: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    /// Of RFC 6238, appendix B: `12345678901234567890`.
+    /// The secret of the test vectors in RFC 6238, appendix B: `12345678901234567890`.
     fn known_secret() -> SecretString {
         Secret::from(*b"12345678901234567890").to_base32().into()
     }

@@ -1,5 +1,5 @@
-//! Session tokens: JSON web tokens with a session's id. The signature keeps guesses away from the
-//! store; whether the session is still valid is decided by its row.
+//! Session tokens: JSON web tokens with the id of a session. Tokens without a valid signature are rejected before the
+//! store is read. Whether the session is still valid is decided by its row.
 
 use crate::atomic_file::{self, Access};
 use crate::auth::credential::DeviceTokens;
@@ -16,24 +16,24 @@ use std::sync::RwLock;
 
 /// Issuer and audience.
 const NAME: &str = "moviestars";
-/// Longer tokens are refused unread.
+/// Longer tokens are rejected without parsing.
 const MAX_TOKEN: usize = 2_048;
 const KEY_BYTES: usize = 32;
-/// How many verified tokens are cached; past that, the cache is cleared. About 500 bytes each.
+/// When there are more verified tokens than this, the cache is cleared. Each takes about 500 bytes.
 const MAX_VERIFIED: usize = 4_096;
 
 pub struct Tokens {
     encoding: EncodingKey,
     decoding: DecodingKey,
     validation: Validation,
-    /// The claims of tokens whose signature was verified. Whether they are current depends on the time, and
-    /// whether the session is, on the store.
+    /// The claims of tokens whose signature was verified. Expiry is still checked on each use, and the session in the
+    /// store.
     verified: RwLock<HashMap<Box<str>, Claims>>,
     reset_key: hmac::Key,
     devices: DeviceTokens,
 }
 
-/// Why there is no signing key, without which the server does not start.
+/// Why there is no signing key. The server does not start without one.
 #[derive(Debug, thiserror::Error)]
 pub enum KeyError {
     #[error("cannot use the signing key {}: {source}; check that this user may read and write it", path.display())]
@@ -55,7 +55,7 @@ struct Claims {
 }
 
 impl Claims {
-    /// The user and the session, if the claims are current at `now`.
+    /// The user and the session, if the claims are valid at `now`.
     fn read(&self, now: i64) -> Option<(UserId, SessionId)> {
         let is_current = now < self.exp && self.nbf.is_none_or(|nbf| nbf <= now);
         let user = self.sub.parse().ok().map(UserId)?;
@@ -81,7 +81,7 @@ impl Tokens {
         Ok(Self::new(&read_key(path)?))
     }
 
-    /// The setup code of all instances with this key.
+    /// The setup code, which is the same for all instances with this key.
     #[must_use]
     pub fn setup_code(&self) -> String {
         let code = hmac::sign(&self.reset_key, b"setup code");
@@ -93,7 +93,7 @@ impl Tokens {
         validation.set_required_spec_claims(&["exp", "sub", "iss", "aud"]);
         validation.set_issuer(&[NAME]);
         validation.set_audience(&[NAME]);
-        // `read` compares times with the injected clock.
+        // `read` checks the expiry itself, with the injected clock.
         validation.validate_exp = false;
         Self {
             encoding: EncodingKey::from_secret(key),
@@ -121,20 +121,20 @@ impl Tokens {
             .expect("text and numbers can be signed")
     }
 
-    /// The password reset token of a nonce. An email that waits is stored with the nonce only, so that a stolen
-    /// data file opens no account.
+    /// Derives the password reset token from a nonce. A queued email is stored with the nonce only, so that a stolen
+    /// data file gives no access to accounts.
     #[must_use]
     pub fn reset_token(&self, nonce: &str) -> String {
         BASE64_URL_SAFE_NO_PAD.encode(hmac::sign(&self.reset_key, nonce.as_bytes()))
     }
 
-    /// The tokens of devices.
+    /// Issues and verifies device tokens.
     #[must_use]
     pub const fn devices(&self) -> &DeviceTokens {
         &self.devices
     }
 
-    /// The user and the session of a token that is ours and not expired at `now`.
+    /// The user and the session of a token that this server signed and that is not expired at `now`.
     #[must_use]
     pub fn read(&self, token: &str, now: i64) -> Option<(UserId, SessionId)> {
         if token.len() > MAX_TOKEN {
@@ -155,7 +155,7 @@ impl Tokens {
     }
 }
 
-/// A key serves one purpose, so that a signature cannot be used for another.
+/// Derives a key for one purpose, so that a signature cannot be used for another purpose.
 fn derive(key: &[u8; KEY_BYTES], purpose: &[u8]) -> hmac::Key {
     let derived = hmac::sign(&hmac::Key::new(HMAC_SHA256, key), purpose);
     hmac::Key::new(HMAC_SHA256, derived.as_ref())
@@ -169,8 +169,8 @@ fn read_key(path: &Path) -> Result<[u8; KEY_BYTES], KeyError> {
     key.try_into().map_err(|_| KeyError::NoKey(path.to_owned()))
 }
 
-/// Writes a draft and gives it the name: of two processes that start at once, one creates the key and
-/// both use it, and no half-written key is read.
+/// Writes the key to a draft and renames it. If two processes start at once, only one creates the key and both use
+/// it. An incomplete key is never read.
 fn create_key(path: &Path) -> Result<[u8; KEY_BYTES], KeyError> {
     let failed = |source| KeyError::File { path: path.to_owned(), source };
     let draft = path.with_added_extension(random_name::<9>());

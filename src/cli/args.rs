@@ -48,14 +48,14 @@ pub(super) struct DataFile {
 }
 
 impl DataFile {
-    /// The database on a server, if one is named.
+    /// The PostgreSQL database, if the flags name one.
     pub(super) fn database(&self) -> Result<Option<DatabaseConfig>, CliError> {
         let (url, url_file) = (self.database_url.as_deref(), self.database_url_file.as_deref());
         let url = read_database_url(url, url_file, self.password.file())?;
         Ok(url.map(|url| DatabaseConfig { url, connections: self.database_connections.into() }))
     }
 
-    /// The path for what works on a data file only.
+    /// The path of the data file, for commands that do not work with PostgreSQL. `instead` says what to do then.
     pub(super) fn file(&self, instead: &str) -> Result<PathBuf, CliError> {
         match self.database()? {
             Some(_) => Err(CliError::Message(format!("the data is in PostgreSQL: {instead}"))),
@@ -63,7 +63,7 @@ impl DataFile {
         }
     }
 
-    /// The path. Fails on a network file system, unless that is allowed.
+    /// The path of the data file. Fails on a network file system, unless that is allowed.
     pub(super) fn path(&self) -> Result<PathBuf, CliError> {
         if !self.allow_network_fs {
             crate::store::refuse_network(&self.db).map_err(StartError::from)?;
@@ -99,13 +99,13 @@ pub(super) struct PublicAddress {
 }
 
 impl PublicAddress {
-    /// The URL, with the base path at its end, and the base path.
+    /// The URL with the base path at its end, and the base path itself.
     pub(super) fn parts(self) -> Result<(Option<String>, String), CliError> {
         public_address(self.base_url, self.base_path).map_err(CliError::Message)
     }
 }
 
-/// Unlike that of other paths, an empty variable counts as none.
+/// A path. For a secret, an empty variable counts as not set.
 pub(super) fn secret_file() -> impl TypedValueParser<Value = PathBuf> {
     OsStringValueParser::new().map(PathBuf::from)
 }
@@ -145,7 +145,7 @@ pub(super) async fn open_existing(data: &DataFile) -> Result<App, CliError> {
     open(data).await
 }
 
-/// Opens or creates the data file. Fails when that would upgrade the file of a running older server.
+/// Opens or creates the data file. Fails when that would upgrade the file of an older server that is running.
 pub(super) async fn open(data: &DataFile) -> Result<App, CliError> {
     let (db, database) = (data.path()?, data.database()?);
     let _lock = if database.is_none() { lock_if_older(&db)? } else { None };
@@ -173,8 +173,8 @@ pub(super) async fn open(data: &DataFile) -> Result<App, CliError> {
     Ok(Box::pin(App::open_for_command(config)).await?)
 }
 
-/// Locks a file of an older version, which opening will upgrade. A running older server would go on writing
-/// to a schema that it does not know.
+/// Locks a file of an older version, because opening will upgrade it. An older server that is still running would
+/// continue to write with the old schema.
 fn lock_if_older(db: &Path) -> Result<Option<DataLock>, CliError> {
     if !is_of_older_version(db) {
         return Ok(None);

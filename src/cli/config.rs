@@ -1,4 +1,4 @@
-//! `moviestars config`: checks the options of `serve`, and prints where each comes from.
+//! `moviestars config`: checks the options of `serve`, and prints the source of each.
 
 use crate::app::App;
 use crate::cli::config_file::options;

@@ -1,5 +1,5 @@
-//! The configuration file: TOML whose keys are the names of the flags of `serve`. Its values become the defaults of the
-//! flags of every command, so that flags and variables override them and the same parsers check them.
+//! The configuration file: TOML whose keys are the names of the flags of `serve`. Its values become the defaults of
+//! the flags of every command. So flags and variables override them, and the same parsers validate them.
 
 use crate::cli::provider_table::{PROVIDERS, ProviderTable, parse_providers};
 use crate::config::{
@@ -14,13 +14,13 @@ use toml::de::{DeTable, DeValue};
 
 /// The id of the flag that names the file.
 const FLAG: &str = "config";
-/// Above this similarity a known name is proposed for an unknown one.
+/// A known name is suggested for an unknown one if they are at least this similar.
 const SIMILAR: f64 = 0.7;
 
 /// The options of a file.
 #[derive(Clone, Debug, Default)]
 pub struct ConfigFile {
-    /// By the name of their flag.
+    /// Values by the name of their flag.
     options: BTreeMap<String, Vec<String>>,
     providers: Vec<ProviderTable>,
 }
@@ -31,9 +31,9 @@ pub struct ConfigFile {
 pub struct ConfigFileError(Vec<String>);
 
 impl ConfigFile {
-    /// Reads the file that the command line or the environment names.
+    /// Reads the file that is named on the command line or in the environment.
     pub fn of_command_line(cli: &Command, arguments: &[OsString]) -> Result<Self, ConfigFileError> {
-        // Wrong usage is reported when the command line is parsed with the file.
+        // Errors are ignored here, because they are reported when the command line is parsed with the file.
         let matches = cli.clone().ignore_errors(true).try_get_matches_from(arguments).ok();
         let path = matches.and_then(|matches| matches.get_one::<PathBuf>(FLAG).cloned());
         path.map_or_else(|| Ok(Self::default()), |path| Self::read(&path, cli))
@@ -51,7 +51,7 @@ impl ConfigFile {
         })
     }
 
-    /// An error has the problems with their lines.
+    /// An error contains all problems, each with its line.
     fn parse(text: &str, cli: &Command) -> Result<Self, Vec<(usize, String)>> {
         let line = |at: usize| text.get(..at).unwrap_or(text).matches('\n').count() + 1;
         let table = DeTable::parse(text).map_err(|error| {
@@ -80,7 +80,7 @@ impl ConfigFile {
         if problems.is_empty() { Ok(file) } else { Err(problems) }
     }
 
-    /// Makes the options the defaults of the flags of all commands.
+    /// Sets the options as defaults of the flags of all commands.
     pub fn apply(&self, command: Command) -> Command {
         let command = command.mut_args(|arg| match self.values(&arg) {
             Some(values) => arg.default_values(values),
@@ -110,7 +110,7 @@ impl ConfigFile {
     }
 }
 
-/// Whether a variable that is not the flag's own takes the place of the option.
+/// Whether another variable than the flag's own overrides the option.
 fn is_overridden(option: &str) -> bool {
     let [url, password] = DATABASE_SECRETS;
     match option {
@@ -123,7 +123,7 @@ fn is_overridden(option: &str) -> bool {
     }
 }
 
-/// The flags of `serve`, all of which are options of the file.
+/// The flags of `serve`, which are also the options of the file.
 pub fn options(cli: &Command) -> impl Iterator<Item = &Arg> {
     let flags = cli.find_subcommand("serve").into_iter().flat_map(Command::get_arguments);
     flags.filter(|arg| arg.get_long().is_some_and(|name| name != "help" && name != FLAG))
@@ -142,7 +142,7 @@ fn find_option<'c>(cli: &'c Command, name: &str) -> Result<&'c Arg, String> {
     })
 }
 
-/// The texts of a value, as on the command line, if the flag accepts them.
+/// The value as texts like on the command line, if the flag accepts them.
 fn parse_value(option: &Arg, value: &DeValue<'_>) -> Result<Vec<String>, String> {
     let name = option.get_long().unwrap_or_default();
     let is_list = matches!(option.get_action(), ArgAction::Append);
@@ -164,7 +164,7 @@ fn parse_value(option: &Arg, value: &DeValue<'_>) -> Result<Vec<String>, String>
     check_with_parser(option, name, &values).map(|()| values)
 }
 
-/// The value as on the command line. Numbers and booleans are only for flags that are no free text.
+/// The value as on the command line. Numbers and booleans are rejected for flags with free text.
 fn scalar(option: &Arg, value: &DeValue<'_>) -> Option<String> {
     let kind = option.get_value_parser().type_id();
     let is_text = kind == TypeId::of::<String>() || kind == TypeId::of::<PathBuf>();

@@ -121,7 +121,7 @@ impl Copy {
         let (from, to) = (location(&self.from, password)?, location(&self.to, password)?);
         let copied: Result<(), CopyError> = run_blocking(move || {
             copy(&from, &to, |CopiedTable { table, rows }| {
-                // A closed output does not end the copy.
+                // The copy continues when the output is closed.
                 let _ = print(&format!("{table}\t{rows}"));
             })
         })

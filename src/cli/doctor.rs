@@ -1,4 +1,4 @@
-//! `moviestars doctor`: checks what a server needs, and says what to do.
+//! `moviestars doctor`: checks the requirements of a server, and says what to do.
 
 use crate::app::{App, EffectiveSettings, Source, tmdb_settings};
 use crate::catalogue::tmdb::validate_key;
@@ -28,10 +28,10 @@ Example:
   moviestars doctor --config /etc/moviestars/config.toml";
 const TIMEOUT: Duration = Duration::from_secs(10);
 const MEGABYTE: u64 = 1_000_000;
-/// Below this the disk is nearly full.
+/// With fewer free bytes than this, the disk counts as nearly full.
 const MIN_FREE: u64 = 100 * MEGABYTE;
 const LOW_FREE: u64 = 1_000 * MEGABYTE;
-/// In seconds.
+/// The largest accepted clock error in seconds.
 const MAX_CLOCK_ERROR: i64 = 60;
 const SECRET_FILES: [&str; 5] = [
     "tmdb-token-file",
@@ -48,7 +48,7 @@ enum Status {
     Problem,
 }
 
-/// The findings that were printed.
+/// Counts the printed findings.
 #[derive(Default)]
 struct Report {
     problems: usize,
@@ -96,7 +96,7 @@ async fn check_all(report: &mut Report, config: Config) -> Result<(), CliError> 
     check_backups(report, &config)?;
     report_webhook_hosts(report, &config)?;
     if !is_current {
-        // Opening it would upgrade or create it.
+        // The database is not opened, because that would upgrade or create it.
         return Ok(());
     }
     let on_server = config.database.is_some();
@@ -143,7 +143,7 @@ fn is_open_to_others(path: &Path) -> bool {
     path.metadata().is_ok_and(|file| file.permissions().mode() & 0o077 != 0)
 }
 
-/// Discovers each identity provider.
+/// Reads the discovery document of each identity provider.
 async fn check_providers(report: &mut Report, app: &App) -> Result<(), CliError> {
     for provider in app.providers.iter() {
         let check = format!("sign-in with {}", provider.config.name);
@@ -249,7 +249,7 @@ fn check_permissions(report: &mut Report, config: &Config) -> Result<(), CliErro
     findings.into_iter().try_for_each(|finding| report.add(Status::Problem, "permissions", finding))
 }
 
-/// The data file was last written in the past.
+/// Checks that the data file was not written in the future.
 fn check_clock(report: &mut Report, config: &Config) -> Result<(), CliError> {
     let modified = config.db.metadata().and_then(|file| file.modified());
     let modified = modified.ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
@@ -386,7 +386,7 @@ async fn check_mail(
     }
 }
 
-/// Whether users reach this server at the address that links have.
+/// Checks that this server is reachable at the address in its links.
 async fn check_site(
     report: &mut Report,
     config: &Config,

@@ -4,7 +4,7 @@ use crate::app::StartError;
 use crate::cli::config_file::ConfigFileError;
 use crate::services::accounts::AccountError;
 
-/// Each message says what to do, in one line for each problem.
+/// Each message says what to do, one problem per line.
 #[derive(Debug, thiserror::Error)]
 pub enum CliError {
     #[error(transparent)]
@@ -22,7 +22,7 @@ pub enum CliError {
     /// The configuration file.
     #[error(transparent)]
     File(#[from] ConfigFileError),
-    /// Wrong usage, which clap prints; the exit code is 2.
+    /// Wrong usage. clap prints it, and the exit code is 2.
     #[error(transparent)]
     Usage(#[from] clap::Error),
     #[error("{0}")]

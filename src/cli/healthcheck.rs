@@ -1,4 +1,4 @@
-//! `moviestars healthcheck`: for containers and service managers, which need an exit code.
+//! `moviestars healthcheck`: reports by its exit code, for containers and service managers.
 
 use crate::cli::error::CliError;
 use crate::cli::output::print;
@@ -34,14 +34,14 @@ impl Healthcheck {
 
 /// The status of the response to `/readyz`.
 pub async fn probe(listen: SocketAddr) -> Result<StatusCode, reqwest::Error> {
-    // Without TLS no certificates are needed, which a container may not have.
+    // No TLS, so no certificates are needed. A container may not have any.
     let client = reqwest::Client::builder().timeout(TIMEOUT).no_proxy().tls_certs_only([]);
     let url = format!("http://{}/readyz", connect_address(listen));
     let response = client.build()?.get(url).send().await;
     response.map(|response| response.status()).map_err(reqwest::Error::without_url)
 }
 
-/// A server on all addresses is reached by the loopback address.
+/// The address to connect to. For a server that listens on all addresses, the loopback address.
 fn connect_address(listen: SocketAddr) -> SocketAddr {
     let ip = match listen.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),

@@ -1,4 +1,4 @@
-//! `moviestars import`: imports files of other services, or shows what they have.
+//! `moviestars import`: imports files of other services, or shows their contents.
 
 use crate::cli::args::DataFile;
 use crate::cli::error::CliError;
@@ -27,7 +27,7 @@ Examples:
   moviestars import --dry-run --column title=Werk --column watched=Gesehen films.csv
   moviestars import --user anna-k --rejects rejects.csv trakt-export-anna.zip";
 
-/// Problems of one kind and file that are printed unless the user wants more.
+/// How many problems of one kind are printed for each file by default.
 const PROBLEMS: usize = 10;
 
 #[derive(Args)]
@@ -52,7 +52,8 @@ pub struct Import {
     /// What a column of a table that no service writes means, such as title=Werk. Repeat it for further columns.
     #[arg(long = "column", value_name = "MEANING=NAME", value_parser = parse_column)]
     columns: Vec<(Column, String)>,
-    /// Whose rows are imported of files that have those of several people: a profile of Netflix, a user of a data set.
+    /// Import only the rows of this person, from files with the rows of several: a profile of Netflix, or a user of a
+    /// data set.
     #[arg(long, value_name = "NAME")]
     profile: Option<String>,
     /// Write what is not imported, and why, to this new CSV file, which can be corrected and imported again.
@@ -104,7 +105,7 @@ impl Import {
                 print(&line)?;
             }
         }
-        print(&format!("In all: {}", in_all(&reports)))?;
+        print(&format!("In all: {}", total(&reports)))?;
         rejects.map_or(Ok(()), RejectFile::finish)?;
         print("Nothing was stored: this only shows what the files have.")
     }
@@ -117,7 +118,7 @@ fn open(path: &Path) -> Result<Upload, CliError> {
         let message = format!("{} is a folder; name the files in it", path.display());
         return Err(CliError::Message(message));
     }
-    // The folder of a file may say what it is, as in `likes/films.csv`.
+    // Includes the folder, which may tell what a file is, as in `likes/films.csv`.
     let name = path.iter().rev().take(2).collect::<Vec<_>>();
     let name: PathBuf = name.into_iter().rev().filter(|part| *part != "/").collect();
     let content = Box::new(BufReader::new(file));
@@ -204,7 +205,7 @@ fn counted(kind: RecordKind, count: u64) -> String {
     format!("{count} {}", kind.label(count))
 }
 
-fn in_all(reports: &[FileReport]) -> String {
+fn total(reports: &[FileReport]) -> String {
     let mut counts: BTreeMap<RecordKind, u64> = BTreeMap::new();
     for (kind, count) in reports.iter().flat_map(|report| &report.records) {
         *counts.entry(*kind).or_default() += count;

@@ -1,4 +1,4 @@
-//! `moviestars import --user`: imports files into an account, also while a server runs.
+//! `moviestars import --user`: imports files into an account, even while a server runs.
 
 use crate::app::App;
 use crate::cli::args::{DataFile, open_existing};
@@ -17,22 +17,22 @@ use std::path::{Path, PathBuf};
 use std::pin::pin;
 use std::sync::Arc;
 
-/// Into which account, and how.
+/// The account to import into, and how.
 pub(super) struct Target {
     pub(super) user: String,
     pub(super) rule: Rule,
-    /// Only the preview is printed.
+    /// Whether only the preview is printed.
     pub(super) dry_run: bool,
-    /// Gets what is not imported.
+    /// The file for records that are not imported.
     pub(super) rejects: Option<PathBuf>,
     pub(super) data: DataFile,
 }
 
-/// A new CSV file of what is not imported; deleted when it was not finished.
+/// A new CSV file of the records that are not imported. It is deleted if it was not finished.
 pub(super) struct RejectFile {
     path: PathBuf,
     writer: BufWriter<File>,
-    /// The first error of writing.
+    /// The first write error.
     written: io::Result<()>,
     is_finished: bool,
 }
@@ -189,14 +189,17 @@ fn describe(error: ImportError) -> CliError {
 
 fn print_counts(counts: &ImportCounts) -> Result<(), CliError> {
     for (kind, outcome, title, count) in &counts.records {
-        let Some(why) = why(*outcome, *title) else { continue };
+        let Some(text) = outcome_text(*outcome, *title) else { continue };
         let label = kind.label(count.unsigned_abs());
-        print(&format!("  {count} {label} {why}"))?;
+        print(&format!("  {count} {label} {text}"))?;
     }
     Ok(())
 }
 
-fn why(outcome: Option<RecordOutcome>, title: Option<TitleOutcome>) -> Option<&'static str> {
+fn outcome_text(
+    outcome: Option<RecordOutcome>,
+    title: Option<TitleOutcome>,
+) -> Option<&'static str> {
     Some(match (outcome, title) {
         (Some(RecordOutcome::New), _) => "new",
         (Some(RecordOutcome::Same), _) => "there already",

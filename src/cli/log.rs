@@ -1,5 +1,5 @@
-//! The log, and lines for standard output. A thread writes each, so that no request waits for a
-//! pipe that is not read, and a closed pipe or a full disk fails none.
+//! Writes the log and lines for standard output. Each has its own thread, so that no request waits for a blocked
+//! pipe, and a closed pipe or a full disk makes no request fail.
 
 use crate::cli::args::Switch;
 use crate::cli::error::CliError;
@@ -19,16 +19,17 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::reload;
 use tracing_subscriber::util::SubscriberInitExt;
 
-/// Further lines are dropped while as many wait.
+/// How many lines may wait; further ones are dropped.
 const QUEUE: usize = 4_096;
 
-/// The pause between two writes, so that under load each writes many lines.
+/// The pause between two writes, so that each writes many lines under load.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// How long a stop waits for the lines in the queue.
+/// How long a stop waits for the lines in the queue to be written.
 const FLUSH: Duration = Duration::from_secs(1);
 
-/// What has this target is logged at every level, because the first account may need it.
+/// Messages with this target are logged whatever the filter is, because the setup code is needed for the first
+/// account.
 pub const SETUP_CODE: &str = "setup_code";
 
 #[derive(Args, Clone)]
@@ -69,7 +70,7 @@ impl LogArgs {
         }
     }
 
-    /// `None`: the filter is ignored.
+    /// `None` when the filter is invalid and ignored.
     fn targets(&self) -> Option<Targets> {
         let filter = self.filter.as_deref().filter(|filter| !filter.is_empty());
         filter.map_or_else(|| Some(Targets::new().with_default(LevelFilter::INFO)), parse_filter)
@@ -89,22 +90,22 @@ impl LogArgs {
 const FILTER_HINT: &str = "it must be error, warn, info, debug, trace or off, or a list such as \
                            info,moviestars::store=debug";
 
-/// Queues lines; never waits for the output.
+/// Queues lines. Never waits for the output.
 #[derive(Clone, Default)]
 pub struct LineWriter(Arc<(Mutex<Queue>, Condvar)>);
 
 #[derive(Default)]
 struct Queue {
-    /// The lines that wait, one after the other.
+    /// The waiting lines, concatenated.
     text: Vec<u8>,
-    /// How many lines wait or are being written.
+    /// How many lines are waiting or being written.
     lines: usize,
-    /// Lines lost since the last report.
+    /// How many lines were dropped since the last report.
     dropped: u64,
 }
 
 impl LineWriter {
-    /// `report` gets the number of dropped lines once a line could be written again.
+    /// `report` is called with the number of dropped lines when a line could be written again.
     pub fn new(output: impl Write + Send + 'static, report: fn(u64)) -> Self {
         let writer = Self::default();
         let queue = writer.clone();
@@ -120,13 +121,13 @@ impl LineWriter {
         }
         queue.lines += 1;
         queue.text.extend_from_slice(line);
-        // The thread does not wait while lines are in the queue.
+        // The thread waits only when the queue is empty, so it must be woken for the first line.
         if queue.lines == 1 {
             self.0.1.notify_all();
         }
     }
 
-    /// Waits until all lines are written, a second at most.
+    /// Waits until all lines are written, at most a second.
     pub fn flush(&self) {
         // A timeout means that the output is blocked.
         let _ = self.0.1.wait_timeout_while(self.lock(), FLUSH, |queue| queue.lines > 0);
@@ -135,7 +136,7 @@ impl LineWriter {
     fn write_lines(&self, mut output: impl Write, report: fn(u64)) {
         loop {
             let (text, lines) = self.take();
-            // A closed pipe or a full disk: the lines are lost, and there is no place to report it.
+            // After an error (a closed pipe or a full disk) the lines are lost. There is no place to report it.
             let is_written = output.write_all(&text).and_then(|()| output.flush()).is_ok();
             let mut queue = self.lock();
             queue.lines -= lines;
@@ -152,7 +153,7 @@ impl LineWriter {
         }
     }
 
-    /// Waits for lines; takes their text and their number.
+    /// Waits for lines, and takes all of them with their number.
     fn take(&self) -> (Vec<u8>, usize) {
         let queue = self.0.1.wait_while(self.lock(), |queue| queue.lines == 0);
         let mut queue = queue.unwrap_or_else(PoisonError::into_inner);
@@ -165,7 +166,7 @@ impl LineWriter {
 }
 
 impl Write for &LineWriter {
-    /// One call is one line.
+    /// Each call writes one line.
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
         self.line(line);
         Ok(line.len())
@@ -243,7 +244,7 @@ impl Log {
             LogFormat::Text => registry.with(log.with_target(false).with_ansi(has_colors)).init(),
             LogFormat::Json => registry.with(log.json()).init(),
         }
-        // The default hook writes to standard error itself, and would wait for a pipe that is not read.
+        // The default hook writes to standard error directly, and would wait for a blocked pipe.
         std::panic::set_hook(Box::new(|panic| tracing::error!(%panic, "panic")));
         let log = Self { writer, filter, reopens };
         Self::warn_of_filter(args);
@@ -274,9 +275,10 @@ impl Log {
     }
 }
 
-/// `None` for what is no filter. A name without a level is one to [`Targets`], and hides all other lines.
+/// `None` when the text is not a filter. A name without a level would be accepted by [`Targets`], but would hide all
+/// other lines.
 fn parse_filter(text: &str) -> Option<Targets> {
-    // An empty part would be the level `error`.
+    // An empty part would mean the level `error`.
     let is_directive = |part: &str| {
         part.contains('=') || (!part.is_empty() && part.parse::<LevelFilter>().is_ok())
     };

@@ -1,4 +1,4 @@
-//! The command line. Flags override `MOVIESTARS_…` variables, and these the configuration file.
+//! The command line. Flags override `MOVIESTARS_…` variables, which override the configuration file.
 
 mod args;
 mod config;
@@ -77,7 +77,7 @@ enum Command {
 }
 
 impl Cli {
-    /// Parses the command line of this process, with the options of the configuration file as defaults.
+    /// Parses the command line of this process. The options of the configuration file are the defaults.
     pub fn load() -> Result<(Self, CommandLine), CliError> {
         let arguments: Vec<_> = std::env::args_os().collect();
         let command = Self::command();

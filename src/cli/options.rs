@@ -1,4 +1,4 @@
-//! The options of a server: flags, variables and the configuration file, and where the value of each comes from.
+//! The options of a server: flags, variables and the configuration file, and the source of each value.
 
 use crate::cli::args::{DataFile, PasswordPolicyArgs, PublicAddress, Switch, secret_file};
 use crate::cli::config_file::{ConfigFile, options};
@@ -28,7 +28,7 @@ const EXAMPLE: &str = "Example:
 #[derive(Args)]
 #[command(after_help = EXAMPLE)]
 pub struct Serve {
-    /// First, because the fields after it take their values out.
+    /// Must be the first field, because the following ones remove their values from the parsed matches.
     #[command(flatten)]
     pub(super) parsed: ParsedOptions,
     #[command(flatten)]
@@ -196,18 +196,18 @@ struct MailArgs {
 }
 
 impl MailArgs {
-    /// The sender and the route.
+    /// The sender address and the route.
     fn route(self, db: &Path, has_url: bool) -> Result<(Option<String>, MailRoute), CliError> {
         let Some(url) = self.smtp_url else {
             let folder = self.dir.unwrap_or_else(|| crate::config::default_mail_dir(db));
             return Ok((self.from, MailRoute::Folder(folder)));
         };
-        // Not clap's `requires`, which does not count values of the configuration file.
+        // Not clap's `requires`, because that ignores values of the configuration file.
         if self.from.is_none() || !has_url {
             let message = "--smtp-url needs --mail-from and --base-url\n";
             return Err(clap::Error::raw(ErrorKind::MissingRequiredArgument, message).into());
         }
-        // Not a value parser: clap's message would repeat the URL, which may hold a password.
+        // Not a value parser of clap, because its error message would contain the URL, which may have a password.
         let server = SmtpServer::parse(&url);
         let mut server =
             server.map_err(|error| CliError::Message(format!("--smtp-url {error}")))?;
@@ -221,14 +221,14 @@ impl MailArgs {
     }
 }
 
-/// The command line without its values, and the configuration file.
+/// The definition of the command line, and the configuration file.
 pub struct CommandLine {
     pub command: Command,
     pub file: ConfigFile,
 }
 
 impl CommandLine {
-    /// The variables that begin as ours do and that no command knows.
+    /// Set variables with our prefix that no command knows.
     pub(super) fn unknown_variables(&self) -> Vec<String> {
         unknown_variables(&self.known_variables())
     }
@@ -244,7 +244,7 @@ impl CommandLine {
     }
 }
 
-/// The texts of the options and their sources, by the id of the flag.
+/// The texts and sources of the options, by the id of their flag.
 #[derive(Default)]
 pub(super) struct ParsedOptions(BTreeMap<String, (ValueSource, String)>);
 
@@ -276,7 +276,7 @@ impl Args for ParsedOptions {
 }
 
 impl ParsedOptions {
-    /// The text of the option and its source.
+    /// The text of an option, and its source.
     pub(super) fn value(&self, arg: &Arg, file: &ConfigFile) -> Option<(&str, &'static str)> {
         let (source, text) = self.0.get(arg.get_id().as_str())?;
         let source = match source {
@@ -288,8 +288,7 @@ impl ParsedOptions {
         Some((text, source))
     }
 
-    /// The flags that were given, the variables that count because no flag overrides them, and the options of the
-    /// file that count.
+    /// The given flags, the variables that no flag overrides, and the options of the file that nothing overrides.
     pub(super) fn sources(&self, cli: &CommandLine) -> [Vec<String>; 3] {
         let (mut flags, mut from_file, mut overridden) = (vec![], vec![], BTreeSet::new());
         for arg in options(&cli.command) {

@@ -1,4 +1,4 @@
-//! Tables of the configuration file that describe identity providers: `[oidc.NAME]`.
+//! Tables of the configuration file that configure identity providers: `[oidc.NAME]`.
 
 use crate::config::{
     OidcProvider, ProviderSignUp, SecretError, issuer, provider_id, provider_name,
@@ -16,7 +16,7 @@ const OPTIONS: [&str; 7] =
 const REQUIRED: [&str; 2] = ["issuer", "client-id"];
 const DEFAULT_SCOPES: [&str; 2] = ["email", "profile"];
 
-/// A problem with the place in the file.
+/// A problem, and its line in the file.
 type Problem = (usize, String);
 
 /// A provider whose options are valid.
@@ -38,7 +38,8 @@ impl ProviderTable {
         Ok(provider)
     }
 
-    /// Names and values. None is a secret: the file of the client secret is named only.
+    /// The names and values of the options. There are no secrets among them, because the client secret is in a
+    /// separate file.
     pub fn options(&self) -> impl Iterator<Item = (String, String)> {
         let name = |option: &String| format!("{PROVIDERS}.{}.{option}", self.provider.id);
         self.texts.iter().map(move |(option, text)| (name(option), text.clone()))

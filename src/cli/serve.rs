@@ -13,7 +13,7 @@ use std::io::IsTerminal;
 use std::sync::Arc;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
-/// The options that SIGHUP puts into effect, besides the contents of the files of secrets.
+/// The options that SIGHUP applies, besides the contents of secret files.
 const RELOADED: [&str; 8] = [
     "log",
     "access-log",
@@ -25,11 +25,11 @@ const RELOADED: [&str; 8] = [
     "registration",
 ];
 
-/// Parses the command line and reads the configuration file again.
+/// Parses the command line and the configuration file again.
 type ParseAgain = fn() -> Result<Serve, CliError>;
 
 impl Serve {
-    /// Serves until the process gets a signal.
+    /// Serves until the process receives a signal.
     pub async fn run(self, cli: CommandLine, parse_again: ParseAgain) -> Result<(), CliError> {
         let log = Arc::new(Log::start(&self.log)?);
         let result = self.serve(cli, &log, parse_again).await;
@@ -48,7 +48,7 @@ impl Serve {
         log_settings(server.app(), &parsed, &cli);
         warn_of_configuration(server.app(), &cli);
         let app = Arc::clone(server.app());
-        // A closed terminal sends SIGHUP too.
+        // Without a terminal, SIGHUP means reload. A terminal that is closed sends it too.
         let has_terminal = std::io::stderr().is_terminal();
         let stop = stop_signal(has_terminal)?;
         if !has_terminal {
@@ -131,11 +131,11 @@ fn log_database(config: &Config) {
     }
 }
 
-/// Reads the configuration file and the files of secrets again at each SIGHUP, and opens the log file again.
+/// At each SIGHUP, reads the configuration file and the secret files again, and reopens the log file.
 struct Reload {
     app: Arc<App>,
     log: Arc<Log>,
-    /// The options of the start.
+    /// The options as they were at the start.
     parsed: ParsedOptions,
     cli: CommandLine,
     parse_again: ParseAgain,
@@ -171,8 +171,8 @@ impl Reload {
     }
 }
 
-/// Is ready at the first SIGTERM, SIGINT or SIGQUIT, or when the terminal is closed. A second signal ends
-/// the process at once.
+/// Completes at the first SIGTERM, SIGINT or SIGQUIT, or when the terminal is closed. A second signal ends the
+/// process at once.
 fn stop_signal(has_terminal: bool) -> Result<impl Future<Output = ()>, CliError> {
     let mut signals = Signals {
         terminate: signal(SignalKind::terminate())?,
@@ -209,7 +209,7 @@ impl Signals {
                 _ = self.interrupt.recv() => return,
                 _ = self.quit.recv() => return,
                 _ = self.hang_up.recv(), if self.has_terminal => return,
-                // By default it ends a process.
+                // Handled, because this signal ends a process by default.
                 _ = self.user.recv() => {
                     tracing::info!("SIGUSR1 ignored; SIGHUP reloads the configuration and the log file");
                 }

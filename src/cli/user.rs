@@ -1,4 +1,4 @@
-//! `moviestars user …`: manages accounts, also while a server runs.
+//! `moviestars user …`: manages accounts, even while a server runs.
 
 use crate::app::{App, Source};
 use crate::cli::args::{DataFile, PasswordPolicyArgs, PublicAddress, open, open_existing};
@@ -158,7 +158,7 @@ impl ResetLink {
     }
 }
 
-/// The address that the running server uses for links, else the last one.
+/// The address that the running server uses in links, or else that of the last one.
 fn served_site(app: &App) -> String {
     let settings = app.settings();
     match (ServedSite::read(&app.config.db), settings.site_source) {
@@ -310,10 +310,11 @@ fn describe_account_error(error: AccountError) -> CliError {
     }
 }
 
-/// In bytes; more input is not read.
+/// The most bytes that are read.
 const MAX_INPUT: u64 = 4_096;
 
-/// Reads a password: hidden at a terminal, else from standard input, without the line break at its end.
+/// Reads a password, hidden if it is typed at a terminal, or else from standard input without the line break at its
+/// end.
 fn read_password() -> Result<String, CliError> {
     let input = std::io::stdin();
     if input.is_terminal() {

@@ -1,4 +1,4 @@
-//! Backups that the server makes by itself.
+//! The configuration of scheduled backups.
 
 use crate::domain::backup_retention::Retention;
 use std::path::PathBuf;
@@ -8,9 +8,9 @@ const MIN_INTERVAL: Duration = Duration::from_mins(10);
 
 #[derive(Clone, Debug)]
 pub struct BackupConfig {
-    /// Made when it is missing, readable by its owner only.
+    /// Created if it is missing, readable only by its owner.
     pub folder: PathBuf,
-    /// From one backup to the next.
+    /// The time between two backups.
     pub every: Duration,
     pub keep: Retention,
 }

@@ -1,4 +1,4 @@
-//! How email is sent: parses the URL of a mail server.
+//! The configuration of email: parses the URL of a mail server.
 
 use crate::config::is_this_machine;
 use secrecy::{ExposeSecret, SecretString};
@@ -8,19 +8,19 @@ use std::path::PathBuf;
 /// How email is sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MailRoute {
-    /// As `.eml` files in this folder.
+    /// Written to this folder as `.eml` files.
     Folder(PathBuf),
     Smtp(SmtpServer),
 }
 
-/// A mail server and how to connect to it.
+/// A mail server, and how to connect to it.
 #[derive(Clone, Debug)]
 pub struct SmtpServer {
     /// The name that its certificate must have.
     pub host: String,
     pub port: u16,
     pub security: SmtpSecurity,
-    /// `None` if the server needs no authentication.
+    /// `None` if the server requires no authentication.
     pub user: Option<String>,
     pub password: Option<SecretString>,
 }
@@ -28,11 +28,11 @@ pub struct SmtpServer {
 /// The encryption of the connection to a mail server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SmtpSecurity {
-    /// STARTTLS, which the server must offer.
+    /// STARTTLS. It is an error if the server does not offer it.
     StartTls,
     /// TLS from the first byte.
     Tls,
-    /// No encryption; for a server on the same machine.
+    /// No encryption, only for a server on the same machine.
     None,
 }
 
@@ -68,7 +68,7 @@ impl SmtpServer {
             return Err(SmtpUrlError::Password);
         }
         let host = url.host_str().filter(|host| !host.is_empty()).ok_or(SmtpUrlError::Form)?;
-        // IPv6 addresses are in brackets.
+        // IPv6 addresses are in brackets in URLs.
         let host = host.trim_start_matches('[').trim_end_matches(']');
         if !matches!(url.path(), "" | "/") || url.fragment().is_some() {
             return Err(SmtpUrlError::Form);
@@ -103,7 +103,7 @@ impl PartialEq for SmtpServer {
 
 impl Eq for SmtpServer {}
 
-/// The URL that [`SmtpServer::parse`] reads, without the password.
+/// The URL in the form that [`SmtpServer::parse`] reads, without the password.
 impl fmt::Display for SmtpServer {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (scheme, default_port, query) = match self.security {
@@ -129,7 +129,7 @@ impl fmt::Display for SmtpServer {
     }
 }
 
-/// Users are often email addresses, whose `@` is `%40` in a URL.
+/// Usernames are often email addresses, whose `@` is written as `%40` in a URL.
 fn decoded(text: &str) -> Option<String> {
     let decoded = percent_encoding::percent_decode_str(text).decode_utf8().ok()?;
     (!decoded.contains(char::is_control)).then(|| decoded.into_owned())

@@ -1,4 +1,4 @@
-//! Identity providers (OpenID Connect) with which users sign in. They are tables of the configuration file.
+//! Identity providers (OpenID Connect) with which users can sign in. They are tables of the configuration file.
 
 use crate::config::{SecretError, is_this_machine};
 use secrecy::SecretString;
@@ -10,31 +10,31 @@ const MAX_NAME: usize = 40;
 /// An identity provider.
 #[derive(Clone, Debug)]
 pub struct OidcProvider {
-    /// The name of its table: `a` to `z`, digits and hyphens. Stored with identities.
+    /// The name of its table: `a` to `z`, digits and hyphens. It is stored with each identity.
     pub id: String,
-    /// As users read it.
+    /// The name that users see.
     pub name: String,
-    /// As the provider writes it in its ID tokens.
+    /// The issuer exactly as in the provider's ID tokens.
     pub issuer: String,
     pub client_id: String,
-    /// `None` of a public client.
+    /// `None` for a public client.
     pub client_secret: Option<SecretString>,
-    /// Besides `openid`.
+    /// The scopes to request besides `openid`.
     pub scopes: Vec<String>,
     pub sign_up: ProviderSignUp,
-    /// Whether a sign-in with the verified email address of an account is linked to it.
+    /// Whether a sign-in is linked to the account with the same verified email address.
     pub link_by_email: bool,
 }
 
-/// Who gets an account by a first sign-in with the provider.
+/// Who gets an account at the first sign-in with the provider.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ProviderSignUp {
-    /// No one: users link the provider in their settings.
+    /// No one. Users link the provider in their settings.
     Closed,
-    /// Those who could sign up with a password: by the setting `registration`, or with an invite.
+    /// Everyone who could sign up with a password: by the setting `registration`, or with an invite.
     #[default]
     Registration,
-    /// Every account of the provider, up to `max-users`.
+    /// Everyone with an account at the provider, up to `max-users`.
     Open,
 }
 
@@ -68,7 +68,7 @@ pub fn provider_id(text: &str) -> Result<String, String> {
     }
 }
 
-/// Checks the name that users read.
+/// Checks the name that users see.
 pub fn provider_name(text: &str) -> Result<String, String> {
     let text = text.trim();
     if (1..=MAX_NAME).contains(&text.chars().count()) && !text.contains(char::is_control) {
@@ -78,7 +78,7 @@ pub fn provider_name(text: &str) -> Result<String, String> {
     }
 }
 
-/// Checks the issuer. Plain HTTP is for a provider on the same machine.
+/// Checks the issuer. Plain HTTP is allowed only for a provider on the same machine.
 pub fn issuer(text: &str) -> Result<String, String> {
     let url = reqwest::Url::parse(text).map_err(|_| "must be a URL".to_owned())?;
     if url.query().is_some() || url.fragment().is_some() || !url.username().is_empty() {
@@ -87,7 +87,7 @@ pub fn issuer(text: &str) -> Result<String, String> {
     if is_safe_url(&url) { Ok(text.to_owned()) } else { Err("must begin with https://".to_owned()) }
 }
 
-/// Whether what is sent to the URL cannot be read on the way.
+/// Whether data sent to this URL cannot be read on the way.
 #[must_use]
 pub fn is_safe_url(url: &reqwest::Url) -> bool {
     let is_local = || url.host_str().is_some_and(is_this_machine);

@@ -1,12 +1,12 @@
-//! The address of this server for users, and the path below which it responds.
+//! The public address of this server, and the path below which it responds.
 
 use reqwest::Url;
 
-/// Parses the path below which a server responds: empty for the root, else with a slash at its start and none
-/// at its end. The error says what it must look like.
+/// Parses the path below which a server responds. The result is empty for the root; otherwise it starts with a slash
+/// and does not end with one. The error says what the path must look like.
 pub fn base_path(text: &str) -> Result<String, String> {
     let path = text.strip_suffix('/').unwrap_or(text);
-    // These characters mean the same in a URL, in HTML, in JSON and in a header.
+    // These characters need no escaping in a URL, in HTML, in JSON and in a header.
     let plain = |c: char| c.is_ascii_alphanumeric() || "-._~".contains(c);
     let is_name = |name: &str| !matches!(name, "" | "." | "..") && name.chars().all(plain);
     let mut names = path.split('/');
@@ -29,7 +29,7 @@ pub enum InvalidSite {
     User,
 }
 
-/// Parses a URL of this server for users, and normalizes it as browsers do, without a slash at its end.
+/// Parses the public URL of this server, and normalizes it as browsers do, without a trailing slash.
 pub fn site_url(text: &str) -> Result<String, InvalidSite> {
     let url = Url::parse(text).ok();
     let plain = |c: char| c.is_ascii_alphanumeric() || ".-_:[]".contains(c);
@@ -43,12 +43,11 @@ pub fn site_url(text: &str) -> Result<String, InvalidSite> {
     if !url.username().is_empty() || url.password().is_some() {
         return Err(InvalidSite::User);
     }
-    // Normalized, because the input may have characters that are not allowed in an email or a header.
+    // Normalized, because the input may contain characters that are not allowed in an email or a header.
     Ok(url.as_str().trim_end_matches('/').to_owned())
 }
 
-/// The URL and the path of a server whose options are these, already parsed. Each says the path, so one is
-/// enough.
+/// The URL and the base path of a server with these parsed options. Both contain the path, so one of them is enough.
 pub fn public_address(
     url: Option<String>,
     path: Option<String>,
@@ -72,7 +71,7 @@ pub fn public_address(
     }
 }
 
-/// The URL of a server with another path in place of its own.
+/// Replaces the path of a server's URL.
 #[must_use]
 pub fn on_base_path(url: &str, path: &str) -> String {
     format!("{}{path}", origin_of(url))
@@ -84,7 +83,7 @@ pub fn origin_of(url: &str) -> &str {
     &url[..url.len() - path_of(url).len()]
 }
 
-/// The host of a URL if browsers make passkeys for its pages: a name with TLS, or this machine's.
+/// The host of a URL, if browsers allow passkeys for it: a host name with TLS, or this machine.
 #[must_use]
 pub fn relying_party_id(url: &str) -> Option<String> {
     let url = Url::parse(url).ok()?;
@@ -93,7 +92,7 @@ pub fn relying_party_id(url: &str) -> Option<String> {
     (url.scheme() == "https" || is_local).then(|| name.to_owned())
 }
 
-/// What follows the host of a URL.
+/// The part of a URL after the host.
 #[must_use]
 pub fn path_of(url: &str) -> &str {
     let host = url.find("://").map_or(0, |at| at + 3);

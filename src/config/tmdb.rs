@@ -1,22 +1,22 @@
-//! TMDB's addresses and the installation's key.
+//! The configuration of TMDB: its URLs and the key of this installation.
 
 use crate::config::is_this_machine;
 use reqwest::Url;
 use secrecy::SecretString;
 use std::time::Duration;
 
-/// How TMDB is reached. It is the catalogue's source if there is a key.
+/// How TMDB is reached. TMDB is used as the catalogue if there is a key.
 #[derive(Clone, Debug)]
 pub struct TmdbConfig {
-    /// The API key or the API read access token, if it is set at start.
+    /// The API key or the API read access token, if it is configured.
     pub token: Option<SecretString>,
-    /// Without `/3`.
+    /// The URL of the API, without `/3`.
     pub api_url: String,
-    /// Without `/t/p`.
+    /// The URL of the image host, without `/t/p`.
     pub image_url: String,
     /// Whether this server fetches TMDB's images for browsers.
     pub proxy_images: bool,
-    /// The time for a whole response of TMDB.
+    /// The time limit for a whole response of TMDB.
     pub timeout: Duration,
 }
 
@@ -36,14 +36,14 @@ impl TmdbConfig {
     pub const API_URL: &'static str = "https://api.themoviedb.org";
     pub const IMAGE_URL: &'static str = "https://image.tmdb.org";
 
-    /// The URL that a size and a `poster_path` follow; `None` when images are proxied.
+    /// The base URL of images, which a size and a `poster_path` follow. `None` when images are proxied.
     #[must_use]
     pub fn remote_image_base(&self) -> Option<String> {
         (!self.proxy_images).then(|| format!("{}/t/p/", self.image_url.trim_end_matches('/')))
     }
 
-    /// The origin that pages load images from, for the Content-Security-Policy. `None` when images are proxied,
-    /// and for an origin with characters that have a meaning in a policy.
+    /// The origin from which pages load images, for the Content-Security-Policy. `None` when images are proxied, or
+    /// when the origin has characters with a meaning in a policy.
     #[must_use]
     pub fn image_origin(&self) -> Option<String> {
         let url = Url::parse(&self.image_url).ok().filter(|_| !self.proxy_images);
@@ -52,8 +52,8 @@ impl TmdbConfig {
     }
 }
 
-/// Parses a URL of TMDB's API or image host. It must be https unless the host is this machine, because
-/// others on the network could read the key and change the responses.
+/// Parses a URL of TMDB's API or image host. It must be https unless the host is this machine, because others on the
+/// network could otherwise read the key and change responses.
 pub fn tmdb_url(text: &str) -> Result<String, String> {
     if is_unencrypted(text) {
         return Err(

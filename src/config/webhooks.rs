@@ -1,21 +1,21 @@
-//! The hosts to which users may have events sent, and the addresses there.
+//! The hosts to which users may send events, and the URLs there.
 
 use reqwest::Url;
 use std::fmt;
 
-/// In bytes, as it is sent.
+/// The longest URL in bytes, as it is sent.
 const MAX_URL: usize = 1_000;
 
 /// A host that the operator allows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WebhookHost {
-    /// As URLs have it: lowercase, and IPv6 addresses in brackets.
+    /// In the form of URLs: lowercase, with IPv6 addresses in brackets.
     name: String,
-    /// `None`: the ports that http and https have by default.
+    /// `None` means the default ports of http and https.
     port: Option<u16>,
 }
 
-/// What is wrong with the address of an outgoing webhook.
+/// What is wrong with the URL of an outgoing webhook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidWebhookUrl {
     #[error("Must be an address that begins with http:// or https://")]
@@ -47,7 +47,7 @@ impl fmt::Display for WebhookHost {
     }
 }
 
-/// Parses a host with or without a port.
+/// Parses a host, with or without a port.
 pub fn webhook_host(text: &str) -> Result<WebhookHost, String> {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let (name, port) = match text.rsplit_once(':') {
@@ -67,7 +67,7 @@ pub fn webhook_host(text: &str) -> Result<WebhookHost, String> {
     }
 }
 
-/// Parses the address of an outgoing webhook, and normalizes it as browsers do.
+/// Parses the URL of an outgoing webhook, and normalizes it as browsers do.
 pub fn webhook_url(text: &str, hosts: &[WebhookHost]) -> Result<String, InvalidWebhookUrl> {
     let url = Url::parse(text.trim()).map_err(|_| InvalidWebhookUrl::Invalid)?;
     if !matches!(url.scheme(), "http" | "https") {
