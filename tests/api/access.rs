@@ -15,7 +15,7 @@ type Statuses = [u16; 7];
 
 const PUBLIC: Statuses = [200; 7];
 const SIGNED_IN: Statuses = [401, 401, 401, 401, 200, 200, 200];
-/// Of a session, for what does not exist.
+/// For calls that need a session and name something that does not exist.
 const UNKNOWN: Statuses = [401, 401, 401, 401, 404, 404, 404];
 const ADMINS: Statuses = [401, 401, 401, 401, 403, 403, 200];
 const CALLERS: [&str; 7] =
@@ -108,7 +108,7 @@ fn account_rows(owner: i64) -> Vec<Row> {
             [401, 401, 401, 401, 404, 200, 404],
         ),
         empty(row("enableSecondFactor", Method::PUT, &path("second-factor"), own)),
-        // There is none, so an admin gets the same response as the owner.
+        // The owner has no second factor, so an admin gets the same response as the owner.
         row(
             "disableSecondFactor",
             Method::DELETE,
@@ -221,7 +221,7 @@ fn connection_rows() -> Vec<Row> {
             [401, 401, 401, 401, 422, 422, 422],
         )),
         row("deleteOutgoingWebhook", Method::DELETE, &format!("{outgoing}/4711"), UNKNOWN),
-        // On a server that allows no hosts of webhooks.
+        // The server allows no hosts for webhooks.
         row(
             "testOutgoingWebhook",
             Method::POST,
@@ -580,7 +580,7 @@ async fn every_operation_allows_exactly_the_callers_in_its_row() {
 
 async fn check(caller: &Caller, who: &str, row: &Row, expected: u16) {
     let answer = call(caller, row).await;
-    // The data is in no file.
+    // On PostgreSQL there is no data file to back up.
     let is_refused = is_postgres() && row.path.starts_with("/api/v1/backup") && expected < 300;
     let expected = if is_refused { 409 } else { expected };
     assert_eq!(answer.status, expected, "{} by {who}: {answer:?}", row.operation);

@@ -1,5 +1,5 @@
-//! Every admin write with a body that changes something when an admin sends it: sent by a user without that
-//! role, or without a session, it changes nothing.
+//! Every admin write with a body that changes something when an admin sends it. Sent by a user without that role, or
+//! without a session, it must change nothing.
 
 use crate::access;
 use crate::app::{Caller, TestApp, TestResponse};
@@ -53,7 +53,7 @@ fn calls(victim: i64) -> Vec<Call> {
     ]
 }
 
-/// Whether it changes something for an admin. No score needs an update in a valid data file.
+/// Whether the operation changes something for an admin. In a valid data file no score needs an update.
 fn changes(operation: &str) -> bool {
     operation != "updateStars"
 }

@@ -1,5 +1,5 @@
-//! An authenticator and its browser (WebAuthn), which tests make wrong on purpose. The journeys in a browser have
-//! Chromium's.
+//! A simulated WebAuthn authenticator and browser, whose output tests can falsify. The browser tests use Chromium's
+//! authenticator.
 
 use aws_lc_rs::digest::{SHA256, digest};
 use aws_lc_rs::rand::SystemRandom;
@@ -30,7 +30,7 @@ enum Key {
     Rs256(RsaKeyPair),
 }
 
-/// An authenticator with one passkey. What it writes of it can be changed.
+/// An authenticator with one passkey. Tests can change every public field before it signs.
 pub struct Authenticator {
     key: Key,
     pub credential_id: Vec<u8>,
@@ -38,14 +38,14 @@ pub struct Authenticator {
     pub relying_party: String,
     pub flags: u8,
     pub sign_count: u32,
-    /// The page on which the browser is.
+    /// The origin of the page that the browser shows.
     pub origin: String,
-    /// What is added to the client data.
+    /// Members that are added to the client data.
     pub client_data: Value,
 }
 
 impl Authenticator {
-    /// `name` tells passkeys from each other.
+    /// `name` makes the ids of passkeys different.
     pub fn new(algorithm: Algorithm, name: &str) -> Self {
         let key = match algorithm {
             Algorithm::Es256 => {

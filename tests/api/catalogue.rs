@@ -163,7 +163,7 @@ async fn posters_are_public_svgs_cacheable_for_a_year_in_every_size() {
     }
 }
 
-/// A browser keeps the image of a served path for a year, so that of another path must not be.
+/// A browser may keep the image of a served path for a year. So the image of another path must be revalidated.
 #[tokio::test]
 async fn other_paths_of_a_drawn_poster_serve_the_present_drawing_and_are_validated() {
     let app = TestApp::start().await;

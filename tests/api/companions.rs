@@ -238,7 +238,7 @@ async fn a_declined_request_is_pending_again_after_undo_also_when_the_watch_was_
     let undone = undo(&bella, &declined["change"]).await.json();
     let requested = requests(&bella).await;
     assert_eq!((requested.len(), &requested[0]["id"]), (1, &edited["watch"]["id"]));
-    // Redo declines it once more.
+    // Undo of the undo declines the request again.
     let redone = undo(&bella, &undone["change"]).await.json();
     assert!(requests(&bella).await.is_empty());
     let last = undo(&bella, &redone["change"]).await.json();
@@ -375,7 +375,7 @@ async fn the_diary_is_searched_by_words_of_titles_notes_tags_and_companions() {
     first["tags"] = json!(["with Mum"]);
     watch(&anna, first).await;
     watch(&anna, body(OTHER_FILM, "2027-01-14", &[])).await;
-    // More than are read at once, between the two that are found.
+    // Between the two watches there are more than one query reads.
     let older = watch(&anna, body(155, "2027-01-12", &[])).await;
     let copies = "INSERT INTO watches (user_id, media_type, title_id, precision, year, month, day,
                                        ordinal, origin, created_at)
@@ -447,7 +447,8 @@ async fn companions_of_a_check_in_get_a_request_when_it_ends_also_over_a_restart
     );
     assert_eq!(answer(&bella, &requested[0], "auto_accept").await.status, 200);
 
-    // Those who always accept have it at once, and undo of the check-in's watch leaves theirs.
+    // A companion who accepts requests automatically has the watch at once. Undo of the check-in's watch leaves the
+    // companion's watch.
     let now = "2027-01-15T09:41:00Z";
     anna.put(CHECKIN, checkin(OTHER_FILM, now, &["bella"])).await;
     let seen = bella.get("/api/v1/watched").await.json()["titles"].as_array().unwrap().len();

@@ -67,7 +67,7 @@ async fn flags_override_variables_and_these_the_configuration_file() {
     }
 }
 
-/// Files, the lines of their problems, and what is said of them.
+/// Files, the line of each problem, and the message.
 const WRONG: [(&str, usize, &str); 23] = [
     ("\nbase_url = \"https://x.org\"", 2, "unknown option base_url; is base-url meant?"),
     ("colour = 1", 1, "unknown option colour; moviestars serve --help lists the known ones"),
@@ -358,7 +358,7 @@ fn the_table_of_options_is_that_of_the_command_line() {
         };
         assert_eq!(*value, expected, "{name}");
         let defaults = arg.get_default_values();
-        // That of the data file depends on the machine.
+        // The default of `db` depends on the machine.
         if let [only] = defaults
             && name != "db"
         {

@@ -14,7 +14,7 @@ pub struct Database(Engine);
 
 enum Engine {
     Sqlite(rusqlite::Connection),
-    /// Its URL.
+    /// The URL of the database.
     Postgres(String),
 }
 
@@ -22,7 +22,7 @@ enum Engine {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Value {
     Null,
-    /// Also a boolean that is read from SQLite.
+    /// Booleans that are read from SQLite are also integers.
     Int(i64),
     Text(String),
     Bool(bool),
@@ -171,7 +171,7 @@ impl Database {
     }
 }
 
-/// Ends when it is dropped, by the end of the connection.
+/// Holds the lock until it is dropped, which closes the connection.
 pub struct WriteLock {
     _database: Database,
     _release: Option<tokio::sync::oneshot::Sender<()>>,

@@ -25,11 +25,11 @@ pub struct TestDatabase {
 }
 
 impl TestDatabase {
-    /// With the newest schema; `None`: the tests run on SQLite.
+    /// Creates a database with the newest schema. `None` if the tests run on SQLite.
     pub fn create() -> Option<Self> {
         let server = server()?;
         let database = Self::new(server.clone());
-        // Copied without a log, which took two fifths of the time.
+        // `FILE_COPY` writes no log of the copied pages, which took two fifths of the time.
         let create =
             format!("CREATE DATABASE {} TEMPLATE {TEMPLATE} STRATEGY FILE_COPY", database.name);
         if let Err(error) = execute(&server, &create) {
@@ -40,7 +40,7 @@ impl TestDatabase {
         Some(database)
     }
 
-    /// Without tables.
+    /// Creates a database without tables.
     pub fn create_empty() -> Self {
         let server = server().expect("MOVIESTARS_TEST_DATABASE names a server");
         let database = Self::new(server.clone());
@@ -62,7 +62,7 @@ impl TestDatabase {
         format!("{}/{}", self.server, self.name)
     }
 
-    /// A database that is always there.
+    /// The URL of the database `postgres`, which always exists.
     pub fn server_url(&self) -> String {
         format!("{}/postgres", self.server)
     }
@@ -72,7 +72,7 @@ impl TestDatabase {
     }
 }
 
-/// Several tests may do it at once.
+/// Creates the template. Several test processes may do this at the same time.
 fn create_template(server: &str) {
     let number = COUNT.fetch_add(1, Ordering::Relaxed);
     let name = format!("template_{}_{number}", std::process::id());
@@ -82,17 +82,17 @@ fn create_template(server: &str) {
         let store = Store::connect(&url.parse().unwrap(), 2).await.unwrap();
         store.close();
     });
-    // The first one stays.
+    // The first process to rename its database provides the template.
     let renamed = execute(server, &format!("ALTER DATABASE {name} RENAME TO {TEMPLATE}"));
     if let Err(error) = renamed {
-        // The second: both renamed theirs at the same moment.
+        // Another process was first: the name exists already, or both renamed at the same moment.
         let known = [&SqlState::DUPLICATE_DATABASE, &SqlState::UNIQUE_VIOLATION].map(Some);
         assert!(known.contains(&error.code()), "{error:?}");
         execute(server, &format!("DROP DATABASE {name}")).unwrap();
     }
 }
 
-/// On a database that is always there.
+/// Executes SQL in the database `postgres`, which always exists.
 fn execute(server: &str, sql: &str) -> Result<(), tokio_postgres::Error> {
     let (url, sql) = (format!("{server}/postgres"), sql.to_owned());
     blocking(move || async move { connect(&url).await.batch_execute(&sql).await })

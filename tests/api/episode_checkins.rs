@@ -90,7 +90,7 @@ async fn a_check_in_of_an_episode_lasts_its_runtime_or_that_of_most_episodes_of_
     assert_eq!(ends(of_episode(2, 2), json!({})).await, "2027-01-15T08:20:00Z");
     assert_eq!(ends(of_episode(7, 1), json!({})).await, "2027-01-15T08:20:00Z");
     assert_eq!(ends(of_episode(2, 4), json!({"minutes": 45})).await, "2027-01-15T08:15:00Z");
-    // Of the built-in show no runtime is known, and its episodes are not stored before.
+    // The runtimes of the built-in show are not known, and its episodes were not stored before.
     assert_eq!(ends(of_episode(1, 1), json!({"id": BUILTIN})).await, "2027-01-15T08:10:00Z");
     let update = "UPDATE episodes SET runtime = $1 WHERE title_id = $2 AND season = 2";
     app.database().execute(update, values![100_000, TITLE]);
@@ -125,7 +125,7 @@ async fn a_check_in_of_an_episode_is_finished_early_and_its_watch_undone() {
         (&undone["settings"]["intent"], &undone["progress"]["seen"]),
         (&json!("on_hold"), &json!(0))
     );
-    // The show leaves the watchlist with the last one.
+    // After the last episode, the show leaves the watchlist.
     for episode in 1..=4 {
         anna.put(CHECKIN, of_episode(2, episode)).await;
         anna.post("/api/v1/checkin/finish", json!({})).await;

@@ -19,7 +19,7 @@ const SHOW: i64 = 9_991_396;
 /// Two seasons of six episodes in the built-in catalogue. The fake TMDB has none of this id.
 const FLEABAG: &str = "Fleabag";
 
-/// A server with a fake TMDB that lists these seasons, and what users do there.
+/// A server with a fake TMDB that lists these seasons. The methods act as a user.
 pub struct Listing {
     pub server: TmdbServer,
     pub show: FakeShow,
@@ -33,7 +33,7 @@ impl Listing {
         listing
     }
 
-    /// A day later, TMDB's present list is stored.
+    /// Advances the clock by a day and stores TMDB's present list.
     pub async fn list(&self) -> ListingOutcome {
         self.server.fake.set_show(TITLE, &self.show);
         list(&self.server.app).await
@@ -125,7 +125,7 @@ async fn a_merged_episode_is_gone_with_its_watch_and_an_unwatched_one_is_deleted
         listing.mark(1, episode).await;
     }
     let before = listing.watched();
-    // 9 and 10 are one now, and those after them move up; 12 is withdrawn.
+    // Episode 10 is merged into 9, so the following ones move up. Episode 12 is removed.
     listing.show.episodes(1).retain(|episode| ![1_010, 1_012].contains(&episode.id));
     listing.show.episodes(1)[9].number = 10;
     assert!(listing.list().await.is_believed);
@@ -141,7 +141,7 @@ async fn a_merged_episode_is_gone_with_its_watch_and_an_unwatched_one_is_deleted
     assert_eq!(log["gone"][0]["episode_number"], 10);
     assert_eq!(log["seasons"][0]["episodes"].as_array().unwrap().len(), 10);
     assert_eq!((&log["progress"]["seen"], &log["progress"]["out"]), (&json!(3), &json!(10)));
-    // It comes back.
+    // The removed episode is listed again.
     listing.show = FakeShow::ended(&[12]);
     listing.list().await;
     assert_eq!(texts(&listing.watched())[3], "1x10 1010 listed");
@@ -155,10 +155,10 @@ async fn an_episode_created_again_with_another_id_keeps_its_watch() {
     }
     let before = listing.watched();
     let episodes = listing.show.episodes(1);
-    // The same name, and the same date.
+    // One episode keeps its name, the next keeps its date.
     (episodes[1].id, episodes[1].air_date) = (7_001, Some("2021-05-05"));
     (episodes[2].id, episodes[2].name) = (7_002, "Another name".to_owned());
-    // Neither.
+    // This one keeps neither.
     episodes[3] = FakeEpisode {
         id: 7_003,
         number: 4,
@@ -193,7 +193,7 @@ async fn a_list_without_half_of_the_seasons_is_believed_the_third_time() {
     for _ in 0..2 {
         let outcome = listing.list().await;
         assert!(!outcome.is_believed && outcome.users.is_empty(), "{outcome:?}");
-        // Again on the same day: it does not count.
+        // A second list on the same day does not count.
         let state = listing.server.app.app();
         let (today, now) = (listing.server.app.clock.today(), listing.server.app.clock.now());
         let facts = state.catalogue().show_facts(TITLE, today).await.unwrap().unwrap();
@@ -201,7 +201,7 @@ async fn a_list_without_half_of_the_seasons_is_believed_the_third_time() {
         assert_eq!(listing.watched(), before);
         assert_eq!(version(&listing.server.app), stored);
     }
-    // Another list begins to count from one again.
+    // With a different list, the count starts at one again.
     let half = listing.show.clone();
     listing.show.episodes(1).pop();
     assert!(!listing.list().await.is_believed);
@@ -294,7 +294,7 @@ async fn watches_added_while_lists_change_are_on_their_episodes() {
     let listed = async {
         for round in 0..40 {
             for season in [0, 30] {
-                // Those that are not watched change their places, the others their dates and names.
+                // Unwatched episodes exchange their numbers; watched ones change their dates and names.
                 let (one, other) = (2 + season, 6 + season);
                 let number = facts.episodes[one].number;
                 facts.episodes[one].number = facts.episodes[other].number;
@@ -367,7 +367,8 @@ async fn watches_of_a_show_become_watches_of_the_episodes_that_were_out() {
         }
     }
     show.status = "Returning Series";
-    // The whole in 2019, with a note and a tag; season 2 without a date; season 3, which is not out.
+    // A watch of the whole show in 2019, with a note and a tag; one of season 2 without a date; one of season 3,
+    // which is not out.
     let insert = "INSERT INTO watches (user_id, media_type, title_id, precision, year, ordinal,
                                        origin, note, created_at, season)
                   VALUES ($1, 'tv', $2, $3, $4, $5, 'user', $6, $7, $8) RETURNING id";
@@ -551,7 +552,7 @@ async fn followed_shows_are_refreshed_when_they_are_due() {
     app.clock.advance(DAY);
     app.wake();
     fake.wait_for_requests("/3/tv/changes", 1).await;
-    // TMDB says that it changed, but only the next list has it.
+    // TMDB reports a change, but only the next list contains it.
     fake.set_changed(&[TITLE, 1399]);
     app.clock.advance(DAY);
     refreshed(2).await;
@@ -568,7 +569,7 @@ async fn followed_shows_are_refreshed_when_they_are_due() {
     refreshed(16).await;
     app.clock.advance(DAY);
     refreshed(17).await;
-    // It is over.
+    // The show has ended.
     listing.show.status = "Ended";
     fake.set_show(TITLE, &listing.show);
     app.clock.advance(DAY);
@@ -588,7 +589,7 @@ async fn a_show_that_enters_the_watchlist_gets_its_episodes_at_once() {
     let listing = Listing::start(&[4]).await;
     let (app, anna) = (&listing.server.app, &listing.server.anna);
     let path = format!("/api/v1/watchlist/{SHOW}");
-    // Its title is not confirmed yet: the job that confirms it goes on with the episodes.
+    // The show's title is not confirmed yet. The job that confirms it also requests the episodes.
     assert_eq!(anna.put(&path, json!({})).await.status, 200);
     let stored = "SELECT count(*) FROM shows";
     let queued = "SELECT count(*) FROM jobs WHERE kind = 'refresh_show'";
@@ -597,7 +598,7 @@ async fn a_show_that_enters_the_watchlist_gets_its_episodes_at_once() {
     assert!(count(stored) + count(queued) > 0);
     until(async || count(stored) == 1).await;
     assert_eq!(app.database().count("episodes"), 4);
-    // One that is known is queued before the response.
+    // The refresh of a known show is queued before the response.
     assert_eq!(anna.delete(&path).await.status, 200);
     for table in ["episodes", "seasons", "shows"] {
         app.database().execute(&format!("DELETE FROM {table}"), &[]);
@@ -617,7 +618,7 @@ async fn a_listed_show_gets_its_episodes_and_one_that_tmdb_lacks_keeps_them() {
         app.database().count("episodes") == 4
     })
     .await;
-    // TMDB does not respond, and then it has no such show.
+    // First TMDB does not respond; then it responds that the show does not exist.
     fake.behave(Mode {
         path: "/3/tv/1396".to_owned(),
         ..Mode::always(Fault::Status { status: 500 })

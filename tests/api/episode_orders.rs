@@ -47,7 +47,7 @@ fn number(value: &Value) -> (i64, i64) {
     (part("season_number"), part("episode_number"))
 }
 
-/// The own number of each episode with that in the order.
+/// The number of each episode in the catalogue's order, and its number in the chosen order.
 fn numbers(log: &Value) -> Vec<((i64, i64), (i64, i64))> {
     let seasons = log["seasons"].as_array().unwrap().iter();
     let episodes = seasons.flat_map(|season| season["episodes"].as_array().unwrap());

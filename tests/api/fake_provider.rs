@@ -17,12 +17,12 @@ use std::sync::{Arc, Mutex};
 
 pub const CLIENT: &str = "films";
 
-/// Who signs ID tokens, and how.
+/// How ID tokens are signed.
 #[derive(Clone, Copy, Default)]
 pub enum Signature {
     #[default]
     Right,
-    /// By a key that the provider does not publish, under the id of one that it does.
+    /// With a key that the provider does not publish, but with the id of a published key.
     OtherKey,
     None,
     /// With the public key as the shared secret.
@@ -62,7 +62,7 @@ pub struct Provider {
     /// The bodies and the credentials of requests for tokens.
     pub requests: Vec<(String, String)>,
     pub key_requests: usize,
-    /// Of the discovery document.
+    /// Whether the discovery document has the issuer.
     pub sends_issuer: bool,
     pub now: i64,
     issuer: String,

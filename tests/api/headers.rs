@@ -53,7 +53,7 @@ async fn every_kind_of_response_has_exactly_its_security_headers() {
     let too_large = admin.post("/authenticate", serde_json::json!({"x": "x".repeat(70_000)})).await;
     assert_eq!(fixed(&too_large), expected(json, DATA, "no-store"), "413");
     app.database().execute("DROP TABLE ratings", &[]);
-    // An address of which no response is cached.
+    // The response to this address is not cached.
     let internal = admin.get("/api/v1/ratings?fresh=1").await;
     internal.is_error(500, 5000);
     assert_eq!(fixed(&internal), expected(json, DATA, "no-store"), "500");

@@ -121,10 +121,10 @@ async fn what_is_up_next_and_the_watchlist_come_first() {
     let up_next = anna.get(&format!("/api/v1/up-next?today={TODAY}")).await.json();
     assert_eq!(up_next["continue"][0]["next"]["episode_number"], 2);
     assert_eq!(row(&of_anna, "upnext")["up_next"], up_next);
-    // The one added last is first.
+    // The title that was added last is first.
     assert_eq!(ids(&row(&of_anna, "watchlist")["movies"]), [FORREST_GUMP, GODFATHER]);
     assert_eq!(kinds(&home(&bella).await), ["trending", "new", "genre"]);
-    // A show that is on hold is not gone on with.
+    // A show that is on hold is not in the row.
     let path = format!("/api/v1/shows/{BUILTIN}?today={TODAY}");
     assert_eq!(anna.patch(&path, json!({"intent": "on_hold"})).await.status, 200);
     assert_eq!(kinds(&home(&anna).await)[0], "watchlist");
@@ -141,7 +141,7 @@ async fn recommendations_are_of_a_title_with_five_stars_without_rated_ones() {
     let all = anna.get("/3/movie/680/recommendations").await.json();
     let expected = ids(&all["results"]);
     assert_eq!(ids(&row(&home(&anna).await, "because")["results"]), expected);
-    // Films and shows have numbers of their own.
+    // A film and a show may have the same number.
     anna.rate(expected[1], 1).await;
     let show = json!({"id": format!("999{}", expected[0]).parse::<i64>().unwrap(), "media_type": "tv", "score": 1});
     anna.post("/api/v1/movies", show).await;
@@ -171,7 +171,7 @@ async fn an_unchanged_home_page_is_not_sent_again() {
     assert_eq!(kinds(&changed.json())[0], "recent");
 }
 
-/// With five stars for a title, on a day whose genre has films there.
+/// A server where the user has given a title five stars, on a day whose genre has films in the fake TMDB.
 async fn tmdb_server() -> TmdbServer {
     let server = TmdbServer::with_timeout(FOREVER).await;
     server.app.clock.advance(DAY);
@@ -213,7 +213,7 @@ async fn all_titles_with_five_stars_together_have_three_seconds() {
     let hold = |path: &str| {
         server.fake.behave(Mode { path: path.to_owned(), ..Mode::always(Fault::Hold) });
     };
-    // TMDB does not have it: it is passed over when that is known.
+    // TMDB does not have this title. It is skipped as soon as that is known.
     let (unknown, known) = ("/3/movie/999999", "/3/movie/550/recommendations");
     hold(unknown);
     server.app.clock.advance(1);
@@ -226,7 +226,7 @@ async fn all_titles_with_five_stars_together_have_three_seconds() {
     tokio::time::sleep(Duration::from_secs(2)).await;
     hold(known);
     server.fake.wait_for_requests(known, 1).await;
-    // With three seconds for each title this one would be waited for.
+    // If the limit of three seconds applied to each title, this response would still be awaited.
     tokio::time::sleep(Duration::from_secs(2)).await;
     server.fake.recover();
     let home = requested.await.unwrap();

@@ -53,7 +53,7 @@ async fn review_of_a_watch_that_is_there_becomes_its_note_and_undo_takes_it_back
     let expected =
         [watch("Heat", "2024-05-01", "Tense", &[]), watch("Ran", "2024-06-01", "Red", &[])];
     assert_eq!(watches(&export(&anna).await), expected);
-    // The same files again have nothing new, also the reviews alone.
+    // A second import of the same files adds nothing, and neither do the reviews alone.
     for files in
         [&[("diary.csv", DIARY), ("reviews.csv", REVIEWS)][..], &[("reviews.csv", REVIEWS)]]
     {
@@ -91,7 +91,7 @@ async fn note_and_tags_of_a_watch_that_is_there_are_added_to_it() {
     let anna = app.signed_in("annak").await;
     let tagged = DIARY.replace("x,,,,2024-05-01", "x,,,\"cinema, Mum\",2024-05-01");
     let table = "title,year,watched,tags,note\nHeat,1995,2024-05-01,Cinema,long\n";
-    // Whether it is there from another import or comes from another file of this one.
+    // For Anna the watch exists already. For Bella it comes from another file of the same import.
     write(&anna, &start(&anna, &[("diary.csv", DIARY)]).await).await;
     let before = portable(&anna).await;
     let done =
@@ -146,7 +146,7 @@ async fn review_of_a_watch_that_is_not_written_becomes_the_note_of_the_title() {
     let mut found = notes(&exported);
     found.sort();
     assert_eq!(found, [note("Heat", "Tense"), note("Ran", "Red")]);
-    // The same where the user has as many watches as allowed.
+    // The same happens if the user has reached the limit of watches.
     let bella = app.signed_in("bella").await;
     let one = "title,year,watched\nSolaris,1972,2024-01-01\n";
     write(&bella, &start(&bella, &[("one.csv", one)]).await).await;
@@ -168,7 +168,7 @@ async fn tags_of_a_new_watch_beyond_the_limit_are_reported_and_the_watch_is_writ
         format!("Heat,1995,{},\"{}\"\n", 1950 + day, tags.join(", "))
     };
     let header = "title,year,watched,tags\n";
-    // In parts, as a transaction has a time limit on a busy machine.
+    // Several imports, because a transaction has a time limit, which a busy machine could exceed.
     for part in 0..5 {
         let rows: String = (10 * part..10 * (part + 1)).map(row).collect();
         write(&anna, &start(&anna, &[("mine.csv", &format!("{header}{rows}"))]).await).await;

@@ -21,7 +21,7 @@ async fn undo_of_an_import_that_was_written_twice_takes_all_of_it_back() {
     let chosen = anna.post(&format!("{path}/choices"), json!({"choice": "first"})).await;
     assert_eq!(chosen.status, 200, "{chosen:?}");
     let done = write(&anna, &path).await;
-    // Two ratings and two watches, of which the second adds its note to the first.
+    // These are two ratings and two watches; the second watch adds its note to the first.
     assert_eq!((&done["written"], &done["change"]), (&json!(5), &first["change"]));
     let exported = export(&anna).await;
     assert_eq!(exported["ratings"].as_array().unwrap().len(), 2);
@@ -81,7 +81,7 @@ async fn long_list_is_compared_and_written_a_part_at_a_time() {
     assert_eq!((&done["written"], &done["same"]), (&json!(4), &json!(1_201)));
     assert_eq!(listed(&anna).await, ["Ran", "Heat", "Solaris"]);
     undo(&anna, &done).await;
-    // Longer than a playlist may be.
+    // The list is longer than a playlist may be.
     let path = start(&anna, &[("lists.csv", &table(5_100))]).await;
     let done = write(&anna, &path).await;
     assert_eq!((&done["written"], &done["same"]), (&json!(4), &json!(5_101)));

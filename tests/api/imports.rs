@@ -189,7 +189,7 @@ async fn the_rule_decides_about_ratings_that_differ_and_kinds_can_be_left_out() 
             ratings.iter().find(|rating| rating["title"] == title).unwrap()["score10"].as_i64()
         };
         assert_eq!([of("Heat"), of("Ran")], scores.map(Some), "{rule}");
-        // Only the undated watches that rating a film adds.
+        // There are only the undated watches that rating a film adds.
         let watches = exported["watches"].as_array().unwrap();
         assert!(watches.iter().all(|watch| watch["when"]["precision"] == "unknown"));
     }
@@ -438,7 +438,7 @@ async fn what_an_import_does_not_write_is_a_table_that_is_corrected_and_imported
     );
     let item = &export["playlists"].as_array().unwrap().last().unwrap()["movies"][0];
     assert_eq!((&item["title"], &item["note"]), (&json!("Solaris"), &json!("first")));
-    // The formula that was in the file is its title again.
+    // The guarded cell is read as the original title.
     let unknown = anna.get(&format!("{again}/titles?outcome=unknown")).await.json();
     assert_eq!(unknown["titles"][0]["reference"]["title"], "=HYPERLINK(\"x\")");
 }
@@ -543,7 +543,7 @@ async fn another_user_does_not_stop_an_import() {
     let id = path.rsplit('/').next().unwrap();
     // The job that matched the records is deleted after the import is ready.
     until(async || app.database().count("jobs WHERE kind = 'import'") == 0).await;
-    // Due long after the end of the test.
+    // The job is due long after the end of the test.
     let job = "INSERT INTO jobs (kind, subject, nonce, created_at, due_at)
                VALUES ('import', $1, '', $2, $3)";
     app.database().execute(job, values![id, START, START + 1_000_000]);

@@ -60,7 +60,7 @@ async fn every_operation_rejects_malformed_deep_and_large_bodies() {
             assert!(answer.status.as_u16() < 500, "{method} {path}, {body:.20}: {answer:?}");
         }
         let answer = raw(&admin, method.clone(), &path, too_large.clone()).await;
-        // Files may be larger, and this is none.
+        // Uploads may be larger, but this body is not a valid file.
         let takes_files = path.ends_with("/picture") || path.ends_with("/imports");
         let refused = [400, 401, 404, 413].contains(&answer.status.as_u16())
             || takes_files && answer.status.as_u16() == 422;

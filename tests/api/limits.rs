@@ -77,7 +77,7 @@ async fn sign_ins_to_one_account_are_rate_limited_across_addresses_for_a_while()
             sign_in(&app, &address, name, "Wrong12").await.is_error(401, 4010);
         }
         drop(delay_two(&app, "198.18.0", name).await);
-        // Clients that do not wait have used their turns.
+        // The earlier sign-ins have used up the attempts, although their clients no longer wait.
         sign_in(&app, "192.0.2.99", name, PASSWORD).await.is_error(429, 4290);
     }
     let known = sign_in(&app, "203.0.113.1", "annak", PASSWORD).await;

@@ -116,7 +116,7 @@ async fn a_picture_may_arrive_more_slowly_than_json() {
         caller.send(request.body(png.clone())).await
     };
     until(async || {
-        // When a whole upload came first, the slow one was refused.
+        // If a complete upload came first, the slow one was refused.
         if tokio::time::timeout(Duration::ZERO, stream.peek(&mut [0])).await.is_ok() {
             stream = begin().await;
         }
@@ -124,7 +124,7 @@ async fn a_picture_may_arrive_more_slowly_than_json() {
     })
     .await;
     assert_eq!(upload(&app.signed_in("bella").await).await.status, 200);
-    // JSON has thirty seconds.
+    // A JSON body would have a limit of thirty seconds.
     let answered = tokio::time::timeout(Duration::from_secs(32), stream.readable()).await;
     assert!(answered.is_err(), "it waits for the rest");
     stream.write_all(&png[9..]).await.unwrap();

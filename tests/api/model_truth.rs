@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 pub const USERS: usize = 3;
 
-/// Public ids, media types, and names where TMDB was reached. One id is ambiguous; the first show's id
-/// is also that of a film that no user has.
+/// Public ids, media types, and the names of those that were fetched from TMDB. One id is ambiguous: the first show's
+/// id could also be that of a film, which no user has.
 pub const TITLES: [(i64, &str, Option<&str>); 5] = [
     (550, "movie", Some("The Quiet Club")),
     (9_991_396, "tv", Some("Chalk and Fire")),
@@ -26,8 +26,8 @@ pub struct TitleRef {
 }
 
 impl TitleRef {
-    /// The title that an ambiguous id means: the one that `counts`, or else the show, or none if both
-    /// count.
+    /// The title that an ambiguous id means: the one for which `counts` is true, or else the show, or none if
+    /// `counts` is true for both.
     fn resolve(self, counts: impl Fn(usize) -> bool) -> Option<usize> {
         let alike = |title: &usize| TITLES[*title].0 == TITLES[self.title].0;
         let candidates: Vec<usize> =
@@ -71,7 +71,7 @@ pub struct Playlist {
 pub struct Model {
     /// By user: title and score, newest first.
     pub ratings: [Vec<(usize, i64)>; USERS],
-    /// Of all users, in the order of creation.
+    /// The playlists of all users, in the order of creation.
     pub playlists: Vec<Playlist>,
     /// Users' title hints of titles that were not fetched.
     pending: BTreeMap<(usize, usize), String>,

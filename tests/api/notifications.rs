@@ -39,7 +39,7 @@ async fn watch(caller: &Caller, season: i64, episode: i64) {
     assert_eq!(mark(caller, SHOW, body).await.status, 201);
 }
 
-/// When the worker has done what is due, and the emails are sent.
+/// Waits until the worker has handled everything that is due and the emails are sent.
 async fn notified(app: &TestApp) {
     app.wake();
     until(async || {

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 const PATH: &str = "/api/v1/sign-in-providers/example";
 
-/// What the browser has while the user is at the provider.
+/// The state that the browser keeps while the user is at the provider.
 struct Away {
     state: String,
     binding: String,
@@ -31,7 +31,7 @@ async fn start(policy: ProviderSignUp, link_by_email: bool) -> (TestApp, FakePro
     (app, provider)
 }
 
-/// Begins a sign-in; the provider then has the nonce.
+/// Begins a sign-in and gives its nonce to the provider.
 async fn begin(caller: &Caller, path: &str, provider: &FakeProvider) -> Away {
     let started = caller.post(path, json!({})).await;
     assert_eq!(started.status, 200, "{started:?}");

@@ -37,7 +37,7 @@ async fn webhook(caller: &Caller) -> Value {
     caller.get(PATH).await.json()["webhooks"][0].clone()
 }
 
-/// Lets time pass until what was done is due, and looks for it.
+/// Advances the clock until events are due, and wakes the worker.
 pub fn pass_delay(app: &TestApp) {
     app.clock.advance(10);
     app.wake();
@@ -211,7 +211,7 @@ async fn an_import_is_one_event_once_it_is_written() {
         [&json!("imported"), &json!(null), &json!(4)]
     );
     assert_eq!(bodies[1]["event"], "watched");
-    // As long as it is written, what comes after it waits.
+    // While an import is being written, later events wait.
     let path = imports::start(&anna, &[("more.csv", "title,year,rating10\nRan,1985,7\n")]).await;
     let import = imports::write(&anna, &path).await;
     let set = "UPDATE imports SET state = $1 WHERE change_id = $2";
@@ -307,7 +307,7 @@ async fn an_event_is_given_up_after_a_day_and_a_dead_receiver_after_five() {
     assert_eq!((&on["disabled_at"], &on["failing_since"]), (&json!(null), &json!(null)));
     let test = receiver.requests()[4].clone();
     assert_eq!((test.header("x-moviestars-event"), &test.json()["count"]), ("test", &json!(0)));
-    // What failed and is of the last day is sent without a further wait.
+    // Failed events of the last day are sent without further delay.
     app.wake();
     attempted(&app, &receiver, 7).await;
 }

@@ -324,7 +324,7 @@ async fn a_check_in_becomes_a_watch_at_its_start_also_over_a_restart() {
     assert_eq!(watches[0]["when"], json!({"precision": "time", "at": started}));
     assert_eq!(watches.as_array().unwrap().len(), 1);
     assert_eq!(anna.get("/api/v1/checkin").await.status, 204);
-    // Stopped before its end it leaves nothing; replaced likewise.
+    // A check-in that is stopped before its end, or replaced, leaves no watch.
     anna.put("/api/v1/checkin", other.clone()).await;
     assert_eq!(anna.get("/api/v1/checkin").await.status, 204, "its usual 100 minutes are over");
     let now = "2027-01-15T09:41:00Z";
@@ -588,7 +588,7 @@ async fn each_change_of_a_playlist_is_undone_though_others_followed() {
     anna.delete(&format!("/api/v1/movies_playlists/{FILM}?playlistId={id}")).await;
     let removed = newest(&anna).await;
     assert_eq!(removed["kind"], "items_removed");
-    // What did not change anything is no change.
+    // A request that changes nothing makes no change in the journal.
     anna.patch(&path, json!({"title": "Friday"})).await;
     anna.put("/api/v1/playlists/active", json!({"id": id})).await;
     assert_eq!(newest(&anna).await["id"], removed["id"]);

@@ -20,7 +20,7 @@ async fn send(caller: &Caller, (method, path, body): (Method, &str, Value)) -> T
     caller.send(if body.is_null() { request } else { request.json(&body) }).await
 }
 
-/// Where the data is in no file, a backup is refused after the password was checked.
+/// On PostgreSQL there is no data file, so a backup is refused after the password was checked.
 fn is_accepted(answer: &TestResponse) -> bool {
     answer.status.is_success() || is_postgres() && answer.status == 409
 }

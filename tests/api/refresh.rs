@@ -183,7 +183,7 @@ async fn metadata_is_deleted_after_six_months_without_a_response_and_comes_back_
 #[tokio::test]
 async fn tmdb_metadata_is_deleted_after_six_months_without_a_key_too() {
     let app = TestApp::start().await;
-    // The built-in catalogue has neither, so its metadata does not replace theirs at the start.
+    // The built-in catalogue has neither film, so it does not replace their metadata at the start.
     let (expired, newer) = (GONE + 1, GONE + 2);
     store(&app, expired, MONTHS_6);
     store(&app, newer, MONTHS_6 - 1);

@@ -36,13 +36,13 @@ const BUILTIN: [&str; 6] = [
     "/3/genre/movie/list",
 ];
 
-/// An address that no response was stored for.
+/// An address with a query for which no response is cached.
 fn fresh(path: &str, number: usize) -> String {
     let mark = if path.contains('?') { '&' } else { '?' };
     format!("{path}{mark}fresh={number}")
 }
 
-/// Of each caller: what is stored is what the data file gives now.
+/// Asserts that for each caller the cached response equals a new one.
 async fn assert_current(callers: &[&Caller], paths: &[&str], number: usize, after: &str) {
     for caller in callers {
         for path in paths {
@@ -137,7 +137,7 @@ async fn after_a_write_the_tag_of_the_former_response_gets_200() {
             assert_eq!((unchanged.status.as_u16(), unchanged.text.as_str()), (304, ""), "{path}");
             assert_eq!(unchanged.header("etag"), first.header("etag"), "{path}");
         }
-        // Changes every one of them.
+        // These statements change every cached response.
         for sql in [
             "UPDATE ratings SET score10 = CASE score10 WHEN 10 THEN 9 ELSE 10 END",
             "UPDATE titles SET title = title || '!'",

@@ -46,7 +46,7 @@ async fn add_ratings_and_watches(app: &TestApp, anna: &Caller) {
         created(anna, "/api/v1/movies", body).await;
         app.clock.advance(61);
     }
-    // The watch that the rating has added is removed: the film is rated and not seen.
+    // The watch that the rating added is deleted, so the film is rated but not seen.
     let own = anna.get(&format!("/api/v1/watches?id={SOLARIS}&media_type=movie")).await.json();
     let path = format!("/api/v1/watches/{}", own["watches"][0]["id"]);
     assert_eq!(anna.delete(&path).await.status, 200);
@@ -55,7 +55,7 @@ async fn add_ratings_and_watches(app: &TestApp, anna: &Caller) {
         "note": "So\n  long", "tags": ["Cinema", "with Mum"], "with": ["berta"], "seen_before": true,
     });
     watch(anna, HEAT, evening.clone(), more).await;
-    // Two that are alike are two.
+    // Two equal watches stay two watches.
     watch(anna, HEAT, evening, json!({})).await;
     let local = json!({"precision": "time", "at": "2026-03-29T20:15:00+02:00"});
     watch(anna, RAN, local, json!({"tags": ["cinema"]})).await;
@@ -154,7 +154,7 @@ pub async fn filled(app: &TestApp) -> Caller {
         .request(reqwest::Method::PUT, "/api/v1/users/:id/picture")
         .body(file(ImageFormat::Png, [9, 90, 200]));
     assert_eq!(anna.send(picture).await.status, 200);
-    // Berta's watch, of which Anna is a companion and after which Berta's requests are accepted at once.
+    // A watch of Berta's with Anna as a companion. Anna accepts it and all later requests of Berta.
     let day = json!({"precision": "day", "day": "2026-06-01"});
     watch(&berta, HERO, day, json!({"with": ["annak"]})).await;
     let requests = anna.get("/api/v1/companion-requests").await.json();
@@ -179,7 +179,7 @@ pub async fn import(caller: &Caller, files: &[(&str, &[u8])]) -> Value {
     caller.get(&path).await.json()
 }
 
-/// Outcomes of the records that are not of this one.
+/// The counts of the records with any other outcome.
 fn others(import: &Value, outcome: &str) -> Vec<Value> {
     let counts = import["record_counts"].as_array().unwrap().iter();
     counts.filter(|count| count["outcome"] != outcome).cloned().collect()
@@ -189,7 +189,7 @@ pub async fn export(caller: &Caller) -> String {
     caller.get("/api/v1/export").await.text
 }
 
-/// The export without what is not taken over.
+/// The export without what an import does not take over.
 pub fn portable(text: &str) -> Value {
     let mut export: Value = serde_json::from_str(text).unwrap();
     let object = export.as_object_mut().unwrap();
@@ -219,7 +219,7 @@ pub fn assert_equal(taken: &Value, exported: &Value) {
     assert_eq!(taken, exported);
 }
 
-/// Without names, so that the account has the initial values.
+/// An account without first and last name, so that all its values are the initial ones.
 pub async fn empty_account(app: &TestApp) -> Caller {
     app.signed_in("berta").await;
     app.clock.advance(86_400);
@@ -243,14 +243,14 @@ async fn json_export_imported_into_an_empty_account_of_another_instance_gives_th
     let otto = empty_account(&other).await;
     let files: [(&str, &[u8]); 1] = [("moviestars.json", exported.as_bytes())];
     let preview = otto.get(&start(&otto, &files).await).await.json();
-    // Nine preferences have their initial values.
+    // Nine preferences have the same values in both accounts, which are the initial ones.
     let same = json!([{"kind": "account", "outcome": "same", "title_outcome": null, "count": 9}]);
     assert_eq!(Value::from(others(&preview, "new")), same);
     let done = import(&otto, &files).await;
     assert_eq!(done["record_counts"], json!([]), "{done}");
     let taken = export(&otto).await;
     assert_equal(&portable(&taken), &portable(&exported));
-    // Consent that Anna gave is not Otto's.
+    // Consent that Anna gave does not apply to Otto.
     let taken: Value = serde_json::from_str(&taken).unwrap();
     assert_eq!(taken["auto_accepted_companions"], json!([]));
     assert_eq!(taken["profile"]["username"], "ottok");
@@ -265,7 +265,7 @@ async fn own_export_imported_again_adds_nothing_and_undo_takes_all_of_it_back() 
     let files: [(&str, &[u8]); 1] = [("moviestars.json", exported.as_bytes())];
     let first = import(&otto, &files).await;
     let taken = export(&otto).await;
-    // Those who are named as companions are not bothered with watches of years ago.
+    // Companions in an import get no requests, because the watches may be years old.
     let berta = other.sign_in("berta").await;
     let requests = berta.get("/api/v1/companion-requests").await.json();
     assert_eq!(requests["requests"], json!([]));
@@ -367,7 +367,7 @@ async fn letterboxd_csv_files_are_imported_without_loss() {
     assert_eq!(sorted(&own_diary), sorted(&diary));
     let again = import(&otto, &files).await;
     assert_eq!(again["written"], 0);
-    // In the account that they are from they say nothing new either.
+    // Importing the files into the account that exported them adds nothing.
     let own = import(&anna, &files).await;
     assert_eq!(own["written"], 0, "{own}");
 }

@@ -36,7 +36,7 @@ async fn sign_in(app: &TestApp, password: &str, code: Value) -> TestResponse {
 }
 
 #[tokio::test]
-async fn signing_in_needs_the_code_once_it_is_enabled_and_each_code_works_once() {
+async fn signing_in_with_a_second_factor_needs_a_code_and_each_code_works_once() {
     let app = TestApp::start().await;
     let (_, secret, _) = enabled(&app).await;
     sign_in(&app, PASSWORD, Value::Null).await.is_error(401, 4013);
@@ -70,7 +70,7 @@ async fn a_recovery_code_replaces_the_app_once() {
 }
 
 #[tokio::test]
-async fn it_is_enabled_with_a_code_of_a_secret_of_the_server_and_only_once() {
+async fn a_second_factor_is_enabled_once_with_a_code_for_a_secret_of_the_server() {
     let app = TestApp::start().await;
     let caller = app.signed_in("annak").await;
     let off = json!({"enabled": false, "enabled_at": null, "recovery_codes": 0});
@@ -95,7 +95,7 @@ async fn it_is_enabled_with_a_code_of_a_secret_of_the_server_and_only_once() {
 }
 
 #[tokio::test]
-async fn changing_it_needs_a_password_given_lately() {
+async fn changing_the_second_factor_needs_a_recent_password() {
     let app = TestApp::start().await;
     let (caller, secret, _) = enabled(&app).await;
     app.clock.advance(600);
@@ -111,7 +111,7 @@ async fn changing_it_needs_a_password_given_lately() {
 }
 
 #[tokio::test]
-async fn an_admin_disables_it_for_a_user_and_no_other_user_can() {
+async fn only_an_admin_disables_the_second_factor_of_another_user() {
     let app = TestApp::start().await;
     let (caller, ..) = enabled(&app).await;
     let id = caller.get("/api/v1/users/:id").await.json()["id"].clone();

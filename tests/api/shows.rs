@@ -12,7 +12,7 @@ pub const SHOW: i64 = 99_990_500_165;
 /// The day of [`crate::app::START`].
 pub const TODAY: &str = "2027-01-15";
 
-/// Stores a show: of each episode season, number, day (from today) and minutes.
+/// Stores a show. Each episode has a season, a number, a day relative to today, and minutes.
 pub fn store_show(app: &TestApp, status: &str, episodes: &[(i64, i64, Option<i64>, Option<i64>)]) {
     let database = app.database();
     let today = 20_833;
@@ -233,7 +233,7 @@ async fn a_completed_show_is_in_new_seasons_when_one_is_out_and_never_in_continu
     assert_eq!(out["soon"], json!([]));
     assert_eq!(out["continue"], json!([]));
     assert_eq!(out["new_seasons"][0]["next"]["season_number"], 2, "{out}");
-    // The day before it is not out yet.
+    // On the day before, the season is not out yet.
     let path = "/api/v1/up-next?today=2027-01-14";
     assert_eq!(anna.get(path).await.json()["soon"][0]["next_air"]["out_date"], TODAY);
     let later = anna.patch("/api/v1/preferences", json!({"episodes_next_day": true})).await;
@@ -304,11 +304,11 @@ async fn watching_again_begins_at_zero_and_stopping_loses_nothing() {
     let first = &log(&anna, BUILTIN).await["seasons"][0]["episodes"][0];
     assert_eq!(first["watches"], 2, "the three plays stay");
     anna.put(&format!("{viewings}/2"), stop).await.is_error(404, 4040);
-    // One old episode: still completed, and not in the queue.
+    // After one old episode is watched, the show is still completed and not in the list.
     marked(&anna, BUILTIN, at("2027-01-14T21:00:00Z", 1, 2)).await;
     assert_eq!(log(&anna, BUILTIN).await["progress"]["state"], "completed");
     assert_eq!(up_next(&anna).await["continue"], json!([]));
-    // Undo of the stop: the viewing runs again.
+    // After the stop is undone, the viewing runs again.
     undo(&anna, &stopped["change"]).await;
     assert_eq!(summary(&log(&anna, BUILTIN).await["progress"]), (3, 62, json!([1, 4])));
 }
@@ -444,13 +444,13 @@ async fn the_watches_of_an_episode_that_is_gone_are_removed_or_moved_by_hand() {
 async fn the_next_episode_is_the_one_after_the_one_watched_last() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
-    // Begins with the third season, fills a gap, and sees an old one again.
+    // The user begins with the third season and then goes back to the first.
     marked(&anna, BUILTIN, at("2026-12-01T20:00:00Z", 3, 1)).await;
     marked(&anna, BUILTIN, at("2026-12-02T20:00:00Z", 3, 2)).await;
     assert_eq!(summary(&log(&anna, BUILTIN).await["progress"]).2, json!([3, 3]));
     marked(&anna, BUILTIN, at("2026-12-03T20:00:00Z", 1, 1)).await;
     assert_eq!(summary(&log(&anna, BUILTIN).await["progress"]).2, json!([1, 2]));
-    // An undated mark is not the newest.
+    // An undated watch does not count as the newest.
     marked(&anna, BUILTIN, one(5, 1)).await;
     assert_eq!(summary(&log(&anna, BUILTIN).await["progress"]).2, json!([1, 2]));
 }

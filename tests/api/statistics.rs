@@ -67,7 +67,7 @@ async fn statistics_have_nothing_of_other_users_and_follow_each_rating() {
 #[tokio::test]
 async fn statistics_count_what_was_watched_and_how_long_it_took() {
     let app = TestApp::start().await;
-    // The usual episode lasts 50 minutes; the fourth is as long as that.
+    // The median runtime is 50 minutes, which also counts for the fourth episode.
     let minutes = [Some(50), Some(50), Some(70), None, Some(20)];
     let episodes = (1..).zip(minutes).map(|(number, minutes)| (1, number, Some(-9), minutes));
     store_show(&app, "Ended", &episodes.collect::<Vec<_>>());
@@ -86,7 +86,7 @@ async fn statistics_count_what_was_watched_and_how_long_it_took() {
         let body = json!({"season_number": 1, "episode_number": episode});
         assert_eq!(mark(&anna, SHOW, body).await.status, 201);
     }
-    // The rating marks a film as seen, and so does the watch after it: one time.
+    // The rating and the watch after it count as one viewing of the film.
     assert_eq!(anna.rate(CRIME[1], 5).await.status, 201);
     watch(CRIME[1]).await;
     let path = format!("/api/v1/watchlist/{}?media_type=movie", CRIME[2]);

@@ -134,7 +134,8 @@ async fn two_hundred_equal_requests_are_sent_once() {
     let harness = TmdbHarness::start().await;
     harness.fake.fail(Fault::Hold);
     let calls: Vec<_> = (0..200).map(|_| harness.send("/3/movie/550")).collect();
-    // Disk reads are in order: once this request is at the fake TMDB, all earlier ones are past the file.
+    // The cache file is read in order. Once this request has reached the fake TMDB, all earlier ones have been looked
+    // up.
     let requests = calls.len();
     let last = harness.send("/3/movie/603");
     harness.fake.wait_for_requests("/3/movie/603", 1).await;

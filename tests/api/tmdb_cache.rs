@@ -106,7 +106,7 @@ async fn a_cache_with_an_inconsistent_index_is_recreated() {
         "DELETE FROM responses".to_owned(),
         "PRAGMA writable_schema = ON; INSERT INTO sqlite_schema SELECT * FROM aside".to_owned(),
     ] {
-        // Each on a new connection, which reads the schema again.
+        // Each statement has a new connection, which reads the schema again.
         let file = rusqlite::Connection::open(harness.cache_path()).unwrap();
         file.execute_batch(&sql).unwrap();
     }

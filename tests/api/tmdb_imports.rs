@@ -102,7 +102,7 @@ async fn unclear_titles_and_unplaced_episodes_are_looked_for_again_when_a_key_ar
     let table = "title,rating10\nHeat,7\n";
     let files = [("watched-history.json", history), ("films.csv", table)];
     let path = start(&admin, &files).await;
-    // It is remembered: the fake TMDB has another name for it.
+    // The choice is remembered, because the fake TMDB has another name for this show.
     let titles = admin.get(&format!("{path}/titles")).await.json();
     let show = &titles["titles"][0];
     let choice = json!({"movie_id": show["candidates"][0]["movie_id"], "media_type": "tv"});
@@ -117,7 +117,7 @@ async fn unclear_titles_and_unplaced_episodes_are_looked_for_again_when_a_key_ar
     assert_eq!(set.status, 200, "{set:?}");
     set_state(&admin, &path, "matching").await;
     reach(&admin, &path, "ready").await;
-    // The fake TMDB has other films that may be meant.
+    // The fake TMDB has other candidates.
     let again = admin.get(&format!("{path}/titles")).await.json();
     assert_ne!(again["titles"][1]["candidates"], titles["titles"][1]["candidates"]);
     let found = admin.get(&path).await.json();
@@ -170,7 +170,7 @@ async fn episodes_whose_numbers_the_show_does_not_have_are_reported() {
     let table = "title,year,tmdb_id,type,season,episode,watched\n\
         Chalk and Fire,2008,1396,tv,2,1,2024-05-01\nChalk and Fire,2008,1396,tv,1,3,2024-05-02\n\
         Chalk and Fire,2008,1396,tv,2017,1,2024-05-03\n";
-    // While nothing is listed, every number is possible.
+    // While no episodes are listed, every number is accepted.
     let path = start(anna, &[("episodes.csv", table)]).await;
     let preview = anna.get(&path).await.json();
     assert_eq!(count(&preview, "episode_watch", "new"), 3, "{preview}");

@@ -134,17 +134,17 @@ async fn an_imdb_id_says_whether_it_is_a_film_or_a_show() {
 #[tokio::test]
 async fn ids_that_tmdb_lacks_are_passed_over_and_those_that_disagree_are_not_taken() {
     let matching = Matching::start().await;
-    // Deleted at TMDB: next the IMDb id, next the name.
+    // The id was deleted at TMDB. The IMDb id is tried next, then the name.
     let deleted = with_ids(named("Salt Ferry", 1976, FILM), 999, "tt0000301");
     matching.assert(&deleted, "Id 301", 2).await;
     let deleted = with_ids(named("Salt Ferry", 2005, FILM), 999, None);
     matching.assert(&deleted, "NameAndYear 302", 2).await;
-    // The ids are of two titles.
+    // The two ids belong to different titles.
     let ids = |title, year: Option<i32>| with_ids(named(title, year, FILM), 301, "tt0000302");
     assert_eq!(matching.find(&ids("Salt Ferry", Some(1976))).await.0, "Id 301");
     assert_eq!(matching.find(&ids("Salt Ferry", Some(2005))).await.0, "Id 302");
     assert_eq!(matching.find(&ids("Salt Ferry", None)).await.0, "IdsDisagree? 302 301");
-    // TMDB knows the IMDb id of the title with that name and year, and it is another one.
+    // The IMDb id belongs to another title than the name and year do.
     let other = with_ids(named("Salt Ferry", 1976, FILM), None, "tt7777777");
     assert_eq!(matching.find(&other).await.0, "IdsDisagree? 301");
 }
@@ -213,7 +213,7 @@ async fn both_kinds_are_searched_unless_a_film_is_likely_and_fits() {
 #[tokio::test]
 async fn a_name_elsewhere_is_confirmed_by_alternative_titles_and_translations() {
     let matching = Matching::start().await;
-    // Of the year, of all years, with other names, and the details.
+    // Four requests: a search in the year, one in all years, the other names, and the details.
     matching.assert(&named("Il giardino lontano", 1988, FILM), "NameAndYear 308", 4).await;
     assert_eq!(matching.find(&named("Der ferne Garten", 1988, FILM)).await.0, "NameAndYear 308");
     assert_eq!(matching.find(&named("Garten", 1988, FILM)).await.0, "Similar? 308");
@@ -249,7 +249,7 @@ async fn titles_of_the_built_in_catalogue_take_no_request() {
         panic!("it is built in")
     };
     assert_eq!((title.facts.key.title_id, title.fetched_at), (90_000_026, None));
-    // Our own id of a title with a TMDB id.
+    // A built-in id of a title that also has a TMDB id.
     matching.assert(&of_key(MediaType::Movie, 90_000_001), "Id 238", 1).await;
     matching.assert(&of_key(MediaType::Movie, 99_999_999), "unknown", 0).await;
 }

@@ -139,7 +139,7 @@ async fn a_429_with_retry_after_is_survived() {
 
 #[tokio::test]
 async fn a_429_without_retry_after_is_survived() {
-    // It is tried again after a second, and then throttled for two.
+    // The request is repeated after a second. Then requests are throttled for two.
     let expected = Expected { retry_after: "2", ..RATE_LIMITED };
     check_fault(Fault::Limited { retry_after: None }, expected).await;
 }

@@ -75,7 +75,7 @@ fn other_claims(claims: &Value, key: &[u8]) -> Vec<String> {
         ("aud", json!([])),
         ("aud", Value::Null),
         ("sub", Value::Null),
-        // Another user's, with the session of the first.
+        // Another user's id, with the session of the first user.
         ("sub", json!("2")),
         ("sid", Value::Null),
         ("sid", json!(1)),

@@ -94,7 +94,7 @@ fn without_git_moviestars_commit_names_the_commit() {
     for no_commit in ["", "main", "0123", "; rm -rf /", "0123456789abg"] {
         assert_eq!(find_commit(bare.path(), Some(no_commit)).0, None, "{no_commit}");
     }
-    // git counts before the variable.
+    // git takes precedence over the variable.
     let line = format!("{COMMIT}\n");
     let git = folder(&[(".git/HEAD", &line)]);
     assert_eq!(find_commit(git.path(), Some(&"f".repeat(40))).0.as_deref(), Some(SHOWN));

@@ -256,7 +256,7 @@ async fn watches_are_edited_and_removed() {
         assert_eq!(edited["watch"][field], added["watch"][field], "{field}");
     }
     assert_eq!(edited["watch"]["rewatch"], true);
-    // The replaced one is there no more.
+    // The replaced watch no longer exists.
     anna.patch(&path, json!({"note": ""})).await.is_error(404, 4040);
     anna.delete(&path).await.is_error(404, 4040);
     let path = format!("{WATCHES}/{}", edited["watch"]["id"]);
@@ -298,7 +298,7 @@ async fn the_diary_has_all_dated_watches_newest_first_in_pages() {
             let is_rated = one["movie"]["title"] == "The Godfather";
             assert_eq!(one["score10"], if is_rated { json!(8) } else { Value::Null });
         }
-        // What is added at the top meanwhile moves no page.
+        // A watch that is added at the top between two pages does not shift the next page.
         watch(&anna, FILM, on("2027-01-01")).await;
         let Some(next) = page["next"].as_str() else { break };
         cursor = format!("cursor={next}");
@@ -420,7 +420,7 @@ async fn undo_leaves_what_was_changed_since_together_with_its_effects() {
     anna.patch(&path, json!({"note": "Edited"})).await;
     undo(&anna, &added["change"]).await.is_error(409, 4090);
     assert_eq!((watches_of(&anna, FILM).await.len(), listed(&anna).await.len()), (1, 0));
-    // What is listed again is not listed twice.
+    // A title that was added to the watchlist again is not added twice by an undo.
     list(&anna, OTHER_FILM).await;
     let other = watch(&anna, OTHER_FILM, on("2027-01-11")).await;
     list(&anna, OTHER_FILM).await;
@@ -491,7 +491,7 @@ async fn fifty_thousand_watches_and_five_thousand_listed_titles_are_the_limit() 
     database.execute("UPDATE user_counts SET watches = 50000 WHERE watches = 2", &[]);
     let refused = anna.post(WATCHES, body(FILM, on("2027-01-10"))).await.is_error(409, 4090);
     assert_eq!(refused["message"], "You have 50,000 watches, which is the limit.");
-    // One that is removed makes room for one.
+    // Removing a watch makes room for one.
     let path = format!("{WATCHES}/{}", last["watch"]["id"]);
     let removed = anna.delete(&path).await.json();
     watch(&anna, FILM, on("2027-01-10")).await;
@@ -635,7 +635,7 @@ async fn admins_are_warned_at_nine_tenths_of_the_watches_of_an_instance_and_none
     let mut app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let added = watch(&anna, FILM, on("2027-01-14")).await;
-    // Of users whose watches are counted, without the rows.
+    // Sets the count of watches without inserting the rows.
     let count = "UPDATE user_counts SET watches = $1
                  WHERE user_id = (SELECT id FROM users WHERE username = 'bella')";
     let (bella, many) = (app.signed_in("bella").await, "watches of all users are near their limit");
@@ -655,7 +655,7 @@ async fn admins_are_warned_at_nine_tenths_of_the_watches_of_an_instance_and_none
     until(async || log.text().contains(many)).await;
     assert!(log.text().contains("watches=1800000 limit=2000000"), "{}", log.text());
 
-    // The sum is counted once an id is above the limit.
+    // The exact sum is only counted once the highest id is above the limit.
     let highest = "UPDATE watches SET id = $1 WHERE id = $2";
     app.database().execute(highest, values![2_000_000_i64, added["watch"]["id"].as_i64().unwrap()]);
     let anna = app.sign_in("annak").await;

@@ -28,7 +28,7 @@ async fn diary(caller: &Caller) -> Vec<Value> {
     caller.get("/api/v1/diary").await.json()["watches"].as_array().unwrap().clone()
 }
 
-/// The subjects and outcomes of what came in last, newest first.
+/// The subjects and outcomes of the last plays, newest first.
 async fn plays(caller: &Caller) -> Vec<(String, String)> {
     let webhooks = caller.get(PATH).await.json();
     let plays = webhooks["webhooks"][0]["plays"].as_array().unwrap().clone();

@@ -237,7 +237,7 @@ fn confirmed_metadata_and_newer_hints_stay_and_posters_follow_the_id() {
     assert!(ever.is_empty(), "TMDB was not in use: {ever:?}");
 }
 
-/// For each title of the pool, the score and time that a user or playlist has, or nothing.
+/// For each title of `POOL`, the score and time that a user or playlist has, or `None`.
 type Holding = Option<(i64, i64)>;
 
 const POOL: [Title; 11] = [
@@ -253,7 +253,8 @@ const POOL: [Title; 11] = [
     CLUB,
     UNKNOWN,
 ];
-/// Ids of the pool that mean one title: the built-in id, TMDB's id, the id after the migration.
+/// Pairs of ids in `POOL` that mean the same title: the built-in id, and TMDB's id, which the title has after the
+/// migration.
 const SAME: [(Title, Title); 3] =
     [(GODFATHER, GODFATHER_TMDB), (SHAWSHANK, SHAWSHANK_TMDB), (BREAKING_BAD, BREAKING_BAD_TMDB)];
 

@@ -114,7 +114,7 @@ async fn every_schema_keeps_every_row_and_older_ones_leave_a_copy() {
         }
         upgrade_to_standard_names(&before);
         upgrade_to_jobs(&before);
-        // Which ids are in use is bookkeeping of SQLite; empty new tables have an entry.
+        // `sqlite_sequence` is internal to SQLite; it also has entries for empty new tables.
         let renamed = tables(&before).into_iter().filter(|(table, _)| table != "sqlite_sequence");
         for (table, columns) in renamed {
             let expected = rows(&before, &table, &columns);

@@ -33,7 +33,7 @@ const LISTS: [&str; 24] = [
     "/3/movie/238",
 ];
 
-/// Responses show the address.
+/// Sets the base URL, because responses contain it.
 fn on_postgres(config: &mut Config) {
     config.base_url = Some("http://films.example.org".to_owned());
 }

@@ -119,7 +119,7 @@ async fn a_setting_changed_on_one_instance_is_in_force_on_the_other() {
 }
 
 #[tokio::test]
-async fn the_setup_code_of_one_instance_is_that_of_all() {
+async fn all_instances_have_the_same_setup_code() {
     let first = TestApp::start_empty(|_| {}).await;
     let second = first.start_instance(|_| {}).await;
     assert!(first.setup_code.is_some());

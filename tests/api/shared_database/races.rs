@@ -1,5 +1,5 @@
-//! What is right alone is right together: each race is run on a store of its own, through its public methods. With
-//! `tests/postgres/without_isolation.py` between the tests and the server, they fail.
+//! Operations that are right alone must be right concurrently: each race uses a store of its own, through its public
+//! methods. These tests fail with `tests/postgres/without_isolation.py` between them and the server.
 
 use crate::engine::{TestDatabase, connect};
 use moviestars::domain::account::Role;
@@ -49,7 +49,7 @@ impl Race {
         }
     }
 
-    /// The results of `count` concurrent runs that were not refused for the load.
+    /// The results of `count` concurrent runs, without those that were refused because of the load.
     async fn at_once<T, F>(&self, count: i64, work: impl Fn(Arc<Store>, i64) -> F) -> Vec<T>
     where
         T: Send + 'static,

@@ -4,9 +4,9 @@ use crate::engine::{TestDatabase, connect};
 use moviestars::store::Store;
 use std::collections::BTreeMap;
 
-/// Column, whether it is nullable, and its place in the primary key from 1.
+/// Name, whether the column is nullable, and its position in the primary key, from 1.
 type Columns = Vec<(String, bool, i64)>;
-/// By table; and the columns of the indexes that are not primary keys.
+/// The columns by table, and the columns of the indexes that are not primary keys.
 type Schema = (BTreeMap<String, Columns>, Vec<(String, String, bool)>);
 
 /// Only PostgreSQL has versions in tables.

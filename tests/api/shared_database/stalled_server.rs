@@ -9,14 +9,14 @@ use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
-/// How long a caller of the store waits, and what a request needs besides.
+/// How long a caller of the store waits, plus the time that a request takes otherwise.
 const LIMIT: Duration = Duration::from_millis(3_500);
 
 /// Forwards bytes between the server and its database, unless it is stalled.
 struct Proxy {
     address: SocketAddr,
     stalled: watch::Sender<bool>,
-    /// How late each byte arrives.
+    /// The delay of each byte.
     delay: watch::Sender<Duration>,
 }
 
