@@ -225,12 +225,12 @@ describe('an outgoing webhook', () => {
     );
     const { user } = open();
     expect(await screen.findByText(/responded with 503.*Failing since/)).toBeVisible();
-    expect(screen.getByText(/responded with 503.*It is off/)).toBeVisible();
+    expect(screen.getByText(/responded with 503.*It is turned off/)).toBeVisible();
     await user.click(await button(text.outgoing.deleteWebhook('Chat')));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: text.deleteOutgoing.submit }));
     expect(await screen.findByText(text.outgoing.deleted('Chat'))).toBeVisible();
-    await waitFor(() => expect(screen.queryByText(/It is off/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/It is turned off/)).not.toBeInTheDocument());
   });
 
   it('cannot be added where the server allows no hosts', async () => {
