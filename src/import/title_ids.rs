@@ -19,7 +19,7 @@ fn is_imdb(segment: &str) -> bool {
     })
 }
 
-/// A positive id in the range of TMDB and TheTVDB.
+/// A positive id in the range of TMDB and `TheTVDB`.
 pub(super) fn number(text: &str) -> Option<i64> {
     let text = text.trim();
     // Spreadsheets and pandas write whole numbers as `603.0`.

@@ -20,7 +20,7 @@ impl Catalogue {
 
     /// Matches a title. An error means that TMDB does not respond, so a later attempt may succeed.
     ///
-    /// With TMDB, a found title has its IMDb id. Candidates for the user's choice may lack it.
+    /// With TMDB, a found title has its `IMDb` id. Candidates for the user's choice may lack it.
     pub async fn match_title(
         &self,
         wanted: &ImportedTitle,
@@ -31,7 +31,7 @@ impl Catalogue {
         }
     }
 
-    /// The show and the episode number for an IMDb or TheTVDB id of an episode. Only TMDB knows such ids.
+    /// The show and the episode number for an `IMDb` or `TheTVDB` id of an episode. Only TMDB knows such ids.
     pub async fn find_episode(
         &self,
         episode: &EpisodeReference,

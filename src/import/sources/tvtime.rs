@@ -108,7 +108,7 @@ struct Reader {
     has_rewatches: bool,
     /// Films by TV Time's id.
     films: BoundedMap<ImportedTitle>,
-    /// TheTVDB's ids of shows, by name.
+    /// `TheTVDB`'s ids of shows, by name.
     shows: BoundedMap<i64>,
     /// Shows with a watched episode, or whose state was already passed on.
     known: SeenKeys,

@@ -271,7 +271,7 @@ fn show(row: &Row<'_>) -> ImportedTitle {
     }
 }
 
-/// TheTVDB has separate ids for films, by which TMDB cannot find them.
+/// `TheTVDB` has separate ids for films, by which TMDB cannot find them.
 fn film(row: &Row<'_>) -> ImportedTitle {
     let film = named(row.get("title"), MediaType::Movie);
     ImportedTitle {

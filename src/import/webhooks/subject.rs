@@ -31,7 +31,7 @@ impl Ids {
         ids
     }
 
-    /// TheTVDB's ids of films are left out, because no catalogue has them.
+    /// `TheTVDB`'s ids of films are left out, because no catalogue has them.
     pub(in crate::import) fn film(self, title: String, year: Option<i32>) -> ImportedTitle {
         ImportedTitle {
             tmdb_id: self.tmdb,
