@@ -304,9 +304,9 @@ async fn a_check_in_becomes_a_watch_at_its_start_also_over_a_restart() {
     assert_eq!(anna.get("/api/v1/checkin").await.status, 204);
     let started = "2027-01-15T09:00:00+01:00";
     let body = json!({"id": FILM, "media_type": "movie", "started_at": started, "minutes": 100});
-    let started = anna.put("/api/v1/checkin", body).await.json();
+    let checkin = anna.put("/api/v1/checkin", body).await.json();
     assert_eq!(
-        (&started["started_at"], &started["ends_at"]),
+        (&checkin["started_at"], &checkin["ends_at"]),
         (&json!(started), &json!("2027-01-15T09:40:00Z"))
     );
     let other = json!({"id": OTHER_FILM, "media_type": "movie", "started_at": started});
