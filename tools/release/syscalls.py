@@ -46,8 +46,8 @@ def used(executable):
         command = [sys.executable, "-B", HERE / "serves.py", path / "data/moviestars.db", *strace, *user, executable]
         subprocess.run(command, check=True)
         threads = [file.read_text() for file in path.glob("trace.*")]
-    # Without the calls of setpriv before it executes the server.
-    own = [thread.split(f'\nexecve("{executable}"')[-1] for thread in threads]
+    # Without the calls of setpriv before it executes the server. strace cannot read the arguments without CAP_SYS_PTRACE.
+    own = [re.split(r"^execve\(", thread, flags=re.MULTILINE)[-1] for thread in threads]
     return {call for thread in own for call in re.findall(r"^(\w+)\(", thread, re.MULTILINE)}
 
 
