@@ -16,6 +16,8 @@ use std::sync::Mutex;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     SignIn,
+    /// The page of a sign-in begins one with a passkey, whether or not a passkey is used.
+    PasskeyChallenge,
     SignUp,
     /// Requesting a reset email.
     Forgot,
@@ -34,7 +36,9 @@ impl Action {
             Self::SignUp => 1_200,
             Self::Forgot => 3_600,
             Self::Export => 360,
-            Self::CalendarFeed | Self::Webhook => return Quota::new(60, 1),
+            Self::PasskeyChallenge | Self::CalendarFeed | Self::Webhook => {
+                return Quota::new(60, 1);
+            }
         };
         Quota::new(10, period)
     }
@@ -42,6 +46,7 @@ impl Action {
     const fn name(self) -> &'static str {
         match self {
             Self::SignIn => "sign-in",
+            Self::PasskeyChallenge => "passkey-challenge",
             Self::SignUp => "sign-up",
             Self::Forgot => "forgot",
             Self::OneTimeToken => "one-time-token",

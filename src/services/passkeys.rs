@@ -151,7 +151,7 @@ pub async fn remove(app: &App, actor: Actor, id: i64) -> Result<bool, StoreError
 
 /// Begins a sign-in. Which user it is becomes known only from the passkey.
 pub async fn begin_sign_in(app: &App, client: IpAddr) -> Result<Challenge, PasskeyError> {
-    app.check_rate_limit(Action::SignIn, client).await??;
+    app.check_rate_limit(Action::PasskeyChallenge, client).await??;
     begin(app, None, "").await
 }
 

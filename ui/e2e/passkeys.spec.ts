@@ -45,7 +45,10 @@ async function addAuthenticator(page: Page) {
   });
   const verifyUser = (isUserVerified: boolean) =>
     session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
-  return { verifyUser };
+  /** Whether the user touches the device whenever a page requests it, also without a click. */
+  const touch = (enabled: boolean) =>
+    session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  return { verifyUser, touch };
 }
 
 test('a passkey is added, signs in without an email address, is renamed and removed', async ({
@@ -53,7 +56,7 @@ test('a passkey is added, signs in without an email address, is renamed and remo
   server,
 }) => {
   const local = await onNamedServer(page, server);
-  const { verifyUser } = await addAuthenticator(page);
+  const { verifyUser, touch } = await addAuthenticator(page);
   await page.goto(`${local.url}/ms/settings`);
   const card = page.getByRole('region', { name: 'Passkeys' });
   await expect(card.getByText('You have no passkeys yet.')).toBeVisible();
@@ -78,9 +81,12 @@ test('a passkey is added, signs in without an email address, is renamed and remo
 
   await signOut(page);
   await expect(page).toHaveURL(`${local.url}/`);
+  await touch(false);
   await page.goto(`${local.url}/ms/sign-in`);
   const signIn = page.getByRole('button', { name: 'Sign in with a passkey' });
+  await expect(signIn).toBeVisible();
   await verifyUser(false);
+  await touch(true);
   await signIn.click();
   await expect(page.getByRole('alert')).toContainText('The passkey was not used.');
   await expectAccessibleInBothThemes(page);
@@ -110,6 +116,32 @@ test('a passkey is added, signs in without an email address, is renamed and remo
   await page.goto(`${local.url}/ms/sign-in`);
   await signIn.click();
   await expect(page.getByRole('alert')).toContainText('This passkey does not sign in here.');
+});
+
+test('a passkey that the browser suggests in the email field signs in', async ({
+  page,
+  server,
+}) => {
+  const local = await onNamedServer(page, server);
+  const { touch } = await addAuthenticator(page);
+  await page.goto(`${local.url}/ms/settings`);
+  const card = page.getByRole('region', { name: 'Passkeys' });
+  await card.getByRole('button', { name: 'Add a passkey' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add a passkey' });
+  await adding.getByRole('button', { name: 'Continue' }).click();
+  await expect(card.getByRole('status')).toHaveText(/ is added/);
+  await touch(false);
+  await signOut(page);
+  await expect(page).toHaveURL(`${local.url}/`);
+  const begun = page.waitForResponse(/\/passkey-sign-ins\/options$/);
+  await page.goto(`${local.url}/ms/sign-in`);
+  await begun;
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
+  await expectAccessibleInBothThemes(page);
+  // Chromium's authenticator chooses a suggestion at once.
+  await touch(true);
+  await page.reload();
+  await expect(page.getByRole('gridcell').first()).toBeVisible();
 });
 
 test('a server without a base URL offers no passkeys', async ({ page, server }) => {

@@ -60,8 +60,8 @@ export const createPasskey = (options: CreationOptions) =>
     };
   });
 
-/** Signs with a passkey that the user chooses. */
-export const signWithPasskey = (options: RequestOptions) =>
+/** Signs with a passkey that the user chooses; with `signal`, among the suggestions of the email field, until it is aborted. */
+export const signWithPasskey = (options: RequestOptions, signal?: AbortSignal) =>
   run(async () => {
     const publicKey: PublicKeyCredentialRequestOptions = {
       challenge: fromBase64Url(options.challenge),
@@ -69,7 +69,8 @@ export const signWithPasskey = (options: RequestOptions) =>
       timeout: options.timeout,
       userVerification: 'required',
     };
-    const used = await navigator.credentials.get({ publicKey });
+    const suggested = signal && ({ mediation: 'conditional', signal } as const);
+    const used = await navigator.credentials.get({ publicKey, ...suggested });
     if (!(used instanceof PublicKeyCredential)) return null;
     const { id, response } = used;
     if (!(response instanceof AuthenticatorAssertionResponse)) return null;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { offlineError } from '../../api/errors';
 import type { ApiError } from '../../api/errors';
@@ -50,7 +50,18 @@ export function ProviderButtons({ remember, invite, acceptsPasskeys = false }: P
   }, []);
   const showsPasskeys = acceptsPasskeys && passkeys;
   // Loaded in advance: some browsers allow passkeys only in the task of the click.
-  useLazyModule(loadPasskeySignIn, showsPasskeys);
+  const code = useLazyModule(loadPasskeySignIn, showsPasskeys);
+  const lasts = useEffectEvent(remember);
+  const isBusy = busy !== null;
+  // A button ends the suggestions, because a browser takes one request at once.
+  useEffect(() => {
+    if (code === null || isBusy) return;
+    const controller = new AbortController();
+    void code
+      .suggestPasskeys(dispatch, () => lasts(), controller.signal)
+      .then((failed) => failed && setError(failed));
+    return () => controller.abort();
+  }, [code, isBusy, dispatch]);
   if (providers.length === 0 && !showsPasskeys) return null;
   const beginPasskey = async () => {
     setBusy(passkey);

@@ -66,7 +66,7 @@ export function SignInForm({ sendsMail, email = '', onCancel }: Props) {
         <TextField
           label={text.email}
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           error={errors.email?.message}
           {...register('email', requiredField)}
         />

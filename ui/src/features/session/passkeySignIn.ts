@@ -7,9 +7,11 @@ import { signWithPasskey } from '../../lib/webauthn';
 import { acceptSession } from './acceptSession';
 import type { useSessionDispatch } from './sessionSlices';
 
+type Dispatch = ReturnType<typeof useSessionDispatch>;
+
 /** Signs in with a passkey that the user chooses; returns the error. */
 export async function passkeySignIn(
-  dispatch: ReturnType<typeof useSessionDispatch>,
+  dispatch: Dispatch,
   remember: boolean,
 ): Promise<ApiError | null> {
   const started = await beginPasskeySignIn();
@@ -17,7 +19,41 @@ export async function passkeySignIn(
   const { token, options } = started.data;
   const used = await signWithPasskey(options);
   if ('problem' in used) return localError(passkeyMessages.problems[used.problem]);
-  const result = await signInWithPasskey({ token, credential: used.credential, remember });
+  return send(dispatch, { token, credential: used.credential, remember });
+}
+
+/** How long before its end a challenge is replaced, in milliseconds. */
+const margin = 30_000;
+
+/**
+ * Suggests passkeys in the email field until `signal` is aborted, where the browser can. Returns the error of a sign-in
+ * with one.
+ */
+export async function suggestPasskeys(
+  dispatch: Dispatch,
+  remember: () => boolean,
+  signal: AbortSignal,
+): Promise<ApiError | null> {
+  if (!(await PublicKeyCredential.isConditionalMediationAvailable())) return null;
+  for (;;) {
+    const begun = await beginPasskeySignIn();
+    // The button says why.
+    if ('error' in begun || signal.aborted) return null;
+    const { token, options } = begun.data;
+    const end = AbortSignal.any([signal, AbortSignal.timeout(options.timeout - margin)]);
+    const used = await signWithPasskey(options, end);
+    if ('credential' in used) {
+      return send(dispatch, { token, credential: used.credential, remember: remember() });
+    }
+    if (signal.aborted || !end.aborted) return null;
+  }
+}
+
+async function send(
+  dispatch: Dispatch,
+  body: Parameters<typeof signInWithPasskey>[0] & { remember: boolean },
+): Promise<ApiError | null> {
+  const result = await signInWithPasskey(body);
   if ('error' in result) return result.error;
-  return acceptSession(dispatch, result.data, remember) ? null : invalidResponseError(200);
+  return acceptSession(dispatch, result.data, body.remember) ? null : invalidResponseError(200);
 }
