@@ -269,13 +269,27 @@ pub enum Origin {
     Rating,
     /// The end of a check-in.
     Checkin,
-    /// A report of a media server.
+    /// A report of a media server, from before the server recorded which.
     #[serde(rename = "media_server")]
     MediaServer,
+    Jellyfin,
+    Plex,
+    Emby,
+    /// Also any other program that sends its form of webhooks.
+    Kodi,
 }
 
 impl Origin {
-    const ALL: [Self; 4] = [Self::User, Self::Rating, Self::Checkin, Self::MediaServer];
+    const ALL: [Self; 8] = [
+        Self::User,
+        Self::Rating,
+        Self::Checkin,
+        Self::MediaServer,
+        Self::Jellyfin,
+        Self::Plex,
+        Self::Emby,
+        Self::Kodi,
+    ];
 
     #[must_use]
     pub fn as_str(self) -> &'static str {
@@ -284,6 +298,10 @@ impl Origin {
             Self::Rating => "rating",
             Self::Checkin => "checkin",
             Self::MediaServer => "media_server",
+            Self::Jellyfin => "jellyfin",
+            Self::Plex => "plex",
+            Self::Emby => "emby",
+            Self::Kodi => "kodi",
         }
     }
 

@@ -61,7 +61,7 @@ pub async fn receive(
     let key = play_key(title.facts.key, number);
     let play = app.store.begin_received_play(webhook, subject, key, now).await?;
     let Some(id) = play else { return Ok(Some(PlayOutcome::Duplicate)) };
-    let added = add(app, webhook.user, title, number, now).await;
+    let added = add(app, webhook, title, number, now).await;
     if let Err(failure) = added {
         let outcome = match &failure {
             Failure::Refused(outcome) => *outcome,
@@ -142,11 +142,12 @@ impl From<WatchRefusal> for Failure {
 
 async fn add(
     app: &App,
-    user: UserId,
+    webhook: &Webhook,
     title: CatalogueTitle,
     number: Option<EpisodeNumber>,
     now: i64,
 ) -> Result<(), Failure> {
+    let (user, origin) = (webhook.user, origin(webhook.source));
     let zone = zone(app, user).await.map_err(Failure::Store)?;
     let at = OffsetDateTime::from_unix_timestamp(now).unwrap_or(OffsetDateTime::UNIX_EPOCH);
     let at = WatchTime::At(WatchedAt::Time(zone.localized(at)));
@@ -158,7 +159,7 @@ async fn add(
         release_date: title.facts.release_date,
         vote_average: None,
     };
-    let (note, tags, origin) = (WatchNote::default(), Tags::default(), Origin::MediaServer);
+    let (note, tags) = (WatchNote::default(), Tags::default());
     let Some(number) = number else {
         let request = WatchRequest {
             title: PublicTitleId::Exact(key),
@@ -195,6 +196,15 @@ async fn add(
         Err(ShowError::Store(error)) => Err(Failure::Store(error)),
         Err(ShowError::Catalogue(error)) => Err(Failure::Refused(failed(error))),
         Err(_) => Err(Failure::Refused(PlayOutcome::UnknownTitle)),
+    }
+}
+
+fn origin(source: WebhookSource) -> Origin {
+    match source {
+        WebhookSource::Jellyfin => Origin::Jellyfin,
+        WebhookSource::Plex => Origin::Plex,
+        WebhookSource::Emby => Origin::Emby,
+        WebhookSource::Kodi => Origin::Kodi,
     }
 }
 

@@ -5,7 +5,7 @@ use crate::domain::change::{Change, ChangeId, ChangeKind, MAX_CHANGES, UNDO_PERI
 use crate::domain::ids::UserId;
 use crate::domain::show_progress::Intent;
 use crate::domain::title::TitleFacts;
-use crate::domain::watch::ClientKey;
+use crate::domain::watch::{ClientKey, Origin};
 use crate::store::Store;
 use crate::store::db::{Row, Tx, Value, placeholders, row_placeholders, values};
 use crate::store::error::StoreError;
@@ -56,6 +56,8 @@ pub struct JournalEntry {
     pub part: Option<JournalPart>,
     /// The user's intent for the show; `None` when the user resumed it.
     pub intent: Option<Intent>,
+    /// Of the watches that were added.
+    pub origin: Option<Origin>,
 }
 
 impl Store {
@@ -79,7 +81,13 @@ impl Store {
                                WHERE change_values.change_id = changes.id) AS items,
                             (SELECT count(*) FROM change_items
                              WHERE change_items.change_id = changes.id AND subject = 'watches')
-                                AS watches
+                                AS watches,
+                            CASE WHEN kind IN ('watch_added', 'episodes_watched') THEN
+                                (SELECT own.origin
+                                 FROM change_items JOIN watches AS own ON own.id = added_id
+                                 WHERE change_items.change_id = changes.id AND subject = 'watches'
+                                 ORDER BY position LIMIT 1)
+                            END AS origin
                      FROM changes WHERE user_id = $1 AND id < $2 AND created_at > $3
                      ORDER BY id DESC LIMIT $4",
                     values![user.0, before.0, now - UNDO_PERIOD, limit],
@@ -408,6 +416,7 @@ fn journal_entry(row: &Row<'_>) -> Result<JournalEntry, StoreError> {
         playlist: None,
         part: None,
         intent: None,
+        origin: row.get::<Option<String>>("origin")?.and_then(|origin| Origin::parse(&origin)),
     })
 }
 

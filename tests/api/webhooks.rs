@@ -96,12 +96,12 @@ async fn a_film_that_was_played_to_the_end_is_a_watch_of_now_that_can_be_undone(
     assert_eq!(watches.len(), 1);
     assert_eq!(
         (&watches[0]["movie_id"], &watches[0]["origin"]),
-        (&json!(FILM), &json!("media_server"))
+        (&json!(FILM), &json!("jellyfin"))
     );
     assert_eq!(watches[0]["when"], json!({"precision": "time", "at": "2027-01-15T09:00:00+01:00"}));
     assert_eq!(plays(&anna).await, [("The Godfather (1972)".to_owned(), "watched".to_owned())]);
     let change = anna.get("/api/v1/changes").await.json()["changes"][0].clone();
-    assert_eq!(change["kind"], "watch_added");
+    assert_eq!((&change["kind"], &change["origin"]), (&json!("watch_added"), &json!("jellyfin")));
     let undone = anna.post(&format!("/api/v1/changes/{}/undo", change["id"]), json!({})).await;
     assert_eq!(undone.status, 200, "{undone:?}");
     assert_eq!(diary(&anna).await, [json!(null); 0]);
@@ -123,6 +123,9 @@ async fn each_media_server_reports_films_and_episodes_in_its_own_form() {
     let episode = json!({"ItemType": "Episode", "SeriesName": "Breaking Bad", "Year": 2008,
         "SeasonNumber": 1, "EpisodeNumber": 4, "Provider_tmdb": "62088", "Provider_imdb": null});
     assert_eq!(report(&app, &jellyfin_path, jellyfin(&episode)).await, "watched");
+    let changes = anna.get("/api/v1/changes").await.json();
+    let origins = changes["changes"].as_array().unwrap().iter().map(|change| &change["origin"]);
+    assert_eq!(origins.collect::<Vec<_>>(), ["jellyfin", "kodi", "plex", "emby"]);
     let number = |watch: &Value| (watch["movie_id"].as_i64(), watch["episode_number"].as_i64());
     let mut watched: Vec<_> = diary(&anna).await.iter().map(number).collect();
     watched.sort_unstable();

@@ -5,6 +5,7 @@ use crate::clock::rfc3339;
 use crate::domain::change::{Change, ChangeId, ChangeKind, UNDO_PERIOD};
 use crate::domain::ids::{MediaType, TitleKey};
 use crate::domain::show_progress::Intent;
+use crate::domain::watch::Origin;
 use crate::http::error::{ApiError, BadRequest, ErrorBody};
 use crate::http::extract::{FromPath, FromQuery, Json, Number};
 use crate::http::handlers::titles::MovieBody;
@@ -75,6 +76,9 @@ pub struct JournalChange {
     /// What the caller wanted with the show; null when it was taken up again, and for other changes.
     #[schema(required)]
     intent: Option<Intent>,
+    /// Why the watches that it added are there; null for other changes.
+    #[schema(required)]
+    origin: Option<Origin>,
 }
 
 /// A season or an episode of which something was changed.
@@ -154,6 +158,7 @@ impl From<JournalEntry> for JournalChange {
             playlist: entry.playlist,
             part: entry.part.map(Into::into),
             intent: entry.intent,
+            origin: entry.origin,
         }
     }
 }

@@ -20,7 +20,7 @@ function entry(id: number, kind: JournalChange['kind'], more: Partial<JournalCha
     watches: 0,
     movies,
   };
-  return { ...change, playlist: null, part: null, intent: null, ...more };
+  return { ...change, playlist: null, part: null, intent: null, origin: null, ...more };
 }
 
 const films = ['Heat', 'Alien', 'Up', 'Salt'].map((name, index) => storedTitle(index + 1, name));
@@ -57,6 +57,9 @@ describe('the history', () => {
         entry(11, 'imported', { items: 3 }),
         entry(6, 'preference_changed', { items: 1, movies: [] }),
         entry(5, 'items_added', { playlist: 'Friday' }),
+        entry(12, 'watch_added', { watches: 1, origin: 'jellyfin' }),
+        entry(13, 'episodes_watched', { items: 2, watches: 2, origin: 'plex' }),
+        entry(14, 'watch_added', { watches: 1, origin: 'user' }),
       ],
       [entry(4, 'rating_cleared', { created_at: '2026-11-18T10:00:00Z' })],
     );
@@ -69,6 +72,9 @@ describe('the history', () => {
       'Imported 3 entriesHeatUndo',
       'Changed a preferenceUndo',
       'Added Heat to a playlist (Friday)Undo',
+      'Marked Heat as seen, from JellyfinUndo',
+      'Watched 2 episodes of Heat, from PlexUndo',
+      'Marked Heat as seenUndo',
     ]);
     expect(screen.getByRole('region', { name: 'November 20, 2026' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Alien' })).toHaveAttribute('href', '/ms/movie/2');

@@ -392,6 +392,8 @@ export type MoveInWatchlistApiArg = {
   moveInWatchlistBody: MoveInWatchlistBody;
 };
 export type Intent = 'on_hold' | 'dropped';
+export type WatchOrigin =
+  'user' | 'rating' | 'checkin' | 'media_server' | 'jellyfin' | 'plex' | 'emby' | 'kodi';
 export type JournalPart = {
   /** Null for a season. */
   episode_number: number | null;
@@ -406,6 +408,7 @@ export type JournalChange = Change & {
   items: number;
   /** Of the first four of these, each once. */
   movies: Movie[];
+  origin: WatchOrigin | null;
   part: JournalPart | null;
   /** The name of the playlist that it changed; null for other changes. */
   playlist: string | null;
@@ -466,7 +469,6 @@ export type CheckInBody = {
   /** The usernames of at most 10 other users. Each gets a request to add the watch to their diary when it ends. */
   with?: string[];
 };
-export type WatchOrigin = 'user' | 'rating' | 'checkin' | 'media_server';
 export type WatchedAt =
   | {
       /** RFC 3339, with the offset of the watcher's clock. */

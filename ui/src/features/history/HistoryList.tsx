@@ -103,21 +103,21 @@ function textsOf(
 
 function sentenceOf(shown: HistoryChange): Sentence {
   const { change, root, isRedo } = shown;
-  const { kind, items, movies, playlist } = change;
+  const { kind, items, movies, playlist, origin } = change;
   const titles = movies.flatMap((movie) => fromStoredTitle(movie) ?? []);
   const act = root ?? kind;
   const prefix = kind !== 'undone' ? '' : isRedo ? text.redid : text.undid;
-  const list = playlist === null ? '' : text.ofPlaylist(playlist);
+  const suffix = [playlist && text.ofPlaylist(playlist), origin && text.ofOrigin[origin]].join('');
   const [title = null] = titles;
   if (title && titles.length === 1 && (items === 1 || !isOfWatches.test(act))) {
     const [before, after] = textsOf(act, shown);
-    return { before: prefix + before, title, after: after + list, titles: [], hasMore: false };
+    return { before: prefix + before, title, after: after + suffix, titles: [], hasMore: false };
   }
   const isCounted = isOfWatches.test(act) || act === 'rated_films_seen' || titles.length === 4;
   const count = isCounted ? items : Math.max(titles.length, 1);
   const sentence = text.ofSeveral[act](count, formatNumber(count));
   const hasMore = titles.length === 4 && items > 4;
-  return { before: prefix + sentence, title: null, after: list, titles, hasMore };
+  return { before: prefix + sentence, title: null, after: suffix, titles, hasMore };
 }
 
 function TitleLink({ title }: { title: Title }) {

@@ -125,6 +125,17 @@ export const historyMessages = {
   },
   /** After the sentence. */
   ofPlaylist: (name: string) => ` (${name})`,
+  /** After the sentence: why the watches are there. */
+  ofOrigin: {
+    user: '',
+    rating: '',
+    checkin: ', by a check-in',
+    media_server: ', from a media server',
+    jellyfin: ', from Jellyfin',
+    plex: ', from Plex',
+    emby: ', from Emby',
+    kodi: ', from Kodi or a script',
+  },
   undid: 'Undid: ',
   redid: 'Redid: ',
   titles: 'Titles',
