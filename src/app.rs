@@ -21,7 +21,7 @@ use crate::catalogue::tmdb::{
     Bounds, InvalidKey, Key, Settings, SettingsError, Tmdb, delete_cache,
 };
 use crate::clock::{LogThrottle, random_name};
-use crate::config::{Config, Registration};
+use crate::config::{Config, Registration, WebhookHost};
 use crate::domain::ids::UserId;
 use crate::domain::settings::{Setting, Settings as Stored};
 use crate::mail::{MailError, Mailer};
@@ -29,7 +29,7 @@ use crate::oidc::{OidcError, Providers};
 use crate::store::{LockError, OpenError, Store, StoreError};
 use crate::webhook_client::{ClientError, WebhookClient};
 use crate::worker::Worker;
-use arc_swap::ArcSwap;
+use arc_swap::{ArcSwap, ArcSwapOption};
 use secrecy::{ExposeSecret, SecretString};
 use std::collections::HashSet;
 use std::net::IpAddr;
@@ -51,10 +51,6 @@ pub struct App {
     pub config: Config,
     pub store: Store,
     pub passwords: Passwords,
-    /// Identity providers.
-    pub providers: Providers,
-    /// Sends users' events; `None` when no host is allowed.
-    pub webhooks: Option<WebhookClient>,
     pub limits: Limits,
     pub tokens: ServerTokens,
     /// Sends emails.
@@ -104,6 +100,8 @@ pub struct App {
     /// Incremented after each replacement of the catalogue.
     catalogue_generation: AtomicU64,
     mailer: ArcSwap<Mailer>,
+    providers: ArcSwap<Providers>,
+    webhooks: ArcSwapOption<WebhookClient>,
     settings: ArcSwap<EffectiveSettings>,
     /// Locked during an update.
     sources: Arc<Mutex<Sources>>,
@@ -197,8 +195,7 @@ impl App {
     ) -> Result<Self, StartError> {
         let mailer = mailer(&config, &settings)?;
         let providers = Providers::new(&config.oidc)?;
-        let hosts = Some(&config.webhook_hosts).filter(|hosts| !hosts.is_empty());
-        let webhooks = hosts.map(|hosts| WebhookClient::new(hosts)).transpose()?;
+        let webhooks = webhook_client(&config.webhook_hosts)?;
         let open = settings.registration == Registration::Open;
         let awaits_first = open && !store.has_users().await?;
         let setup_code = awaits_first.then(|| match &tokens.0 {
@@ -211,8 +208,6 @@ impl App {
             config,
             store,
             passwords: Passwords::new(),
-            providers,
-            webhooks,
             limits: Limits::default(),
             tokens,
             email_worker: Worker::new("email"),
@@ -239,6 +234,8 @@ impl App {
             catalogue: ArcSwap::from_pointee(catalogue),
             catalogue_generation: AtomicU64::new(0),
             mailer: ArcSwap::from_pointee(mailer),
+            providers: ArcSwap::from_pointee(providers),
+            webhooks: ArcSwapOption::from_pointee(webhooks),
             settings: ArcSwap::from_pointee(settings),
             sources: Arc::new(Mutex::new(sources)),
         })
@@ -320,6 +317,24 @@ impl App {
         self.mailer.load_full()
     }
 
+    /// Identity providers.
+    #[must_use]
+    pub fn providers(&self) -> Arc<Providers> {
+        self.providers.load_full()
+    }
+
+    /// Sends users' events; `None` while no host is allowed.
+    #[must_use]
+    pub fn webhooks(&self) -> Option<Arc<WebhookClient>> {
+        self.webhooks.load_full()
+    }
+
+    /// Where users may have events sent; empty: nowhere.
+    #[must_use]
+    pub fn webhook_hosts(&self) -> Vec<WebhookHost> {
+        self.webhooks().map_or_else(Vec::new, |client| client.hosts().to_vec())
+    }
+
     #[must_use]
     pub fn settings(&self) -> Arc<EffectiveSettings> {
         self.settings.load_full()
@@ -336,11 +351,10 @@ impl App {
             &self.metadata_worker,
             &self.checkin_worker,
             &self.notification_worker,
+            &self.webhook_event_worker,
+            &self.webhook_worker,
         ];
-        let webhook_workers = [&self.webhook_event_worker, &self.webhook_worker];
-        let webhook_workers = webhook_workers.into_iter().filter(|_| self.webhooks.is_some());
-        let workers = workers.into_iter().chain(settings_worker).chain(backup_worker);
-        workers.chain(webhook_workers).collect()
+        workers.into_iter().chain(settings_worker).chain(backup_worker).collect()
     }
 
     /// Whether a server with this database would use TMDB, as far as the stored settings tell.
@@ -390,6 +404,10 @@ impl App {
 
 fn mailer(config: &Config, settings: &EffectiveSettings) -> Result<Mailer, MailError> {
     Mailer::new(&settings.mail, &settings.mail_from, &config.clock)
+}
+
+fn webhook_client(hosts: &[WebhookHost]) -> Result<Option<WebhookClient>, ClientError> {
+    (!hosts.is_empty()).then(|| WebhookClient::new(hosts)).transpose()
 }
 
 /// TMDB if there is a key, or else the built-in catalogue.

@@ -50,6 +50,11 @@ impl WebhookClient {
         Ok(Self { client, hosts: hosts.to_vec() })
     }
 
+    #[must_use]
+    pub fn hosts(&self) -> &[WebhookHost] {
+        &self.hosts
+    }
+
     /// Sends a request if its host is allowed.
     pub async fn send(&self, request: WebhookRequest<'_>) -> DeliveryResult {
         let WebhookRequest { url, secret, event, delivery, body } = request;

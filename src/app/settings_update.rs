@@ -1,12 +1,13 @@
 //! Changes of settings while the server runs.
 
 use crate::app::settings::{EffectiveSettings, Sources, tmdb_ever_enabled};
-use crate::app::{App, StartError, catalogue, mailer};
+use crate::app::{App, StartError, catalogue, mailer, webhook_client};
 use crate::catalogue::Catalogue;
 use crate::config::{Config, TmdbConfig};
 use crate::domain::job::JobKind;
 use crate::domain::settings::{Change, Setting, Settings};
 use crate::mail::Mailer;
+use crate::oidc::Providers;
 use crate::store::StoreError;
 use secrecy::{ExposeSecret, SecretString};
 use std::sync::Arc;
@@ -53,18 +54,23 @@ impl SettingsUpdate {
         Ok(())
     }
 
-    /// Applies the TMDB key, the mail server and the registration of a configuration.
+    /// Applies the TMDB key, the mail server, the registration, the identity providers and the hosts of outgoing webhooks of
+    /// a configuration.
     pub async fn reload_config(self, config: Config) -> Result<(), StartError> {
         let current = self.sources.config.clone();
         let tmdb = TmdbConfig { token: config.tmdb.token, ..current.tmdb.clone() };
-        let Config { mail, mail_from, registration, .. } = config;
-        let config = Config { registration, tmdb, mail, mail_from, ..current };
+        let Config { mail, mail_from, registration, oidc, webhook_hosts, .. } = config;
+        let config = Config { registration, tmdb, mail, mail_from, oidc, webhook_hosts, ..current };
+        let providers = Arc::new(Providers::new(&config.oidc)?);
+        let webhooks = webhook_client(&config.webhook_hosts)?.map(Arc::new);
         let mut stored = self.sources.stored.clone();
         let replacement = self.replacement(&config, &stored, false)?;
         if config.tmdb.token.is_some() && stored.get(Setting::TmdbEverEnabled).is_none() {
             self.app.store.change_settings(tmdb_ever_enabled()).await?;
             stored = stored.with(&tmdb_ever_enabled());
         }
+        self.app.providers.store(providers);
+        self.app.webhooks.store(webhooks);
         self.put_into_effect(Some(config), stored, replacement).await;
         Ok(())
     }
@@ -117,7 +123,7 @@ impl SettingsUpdate {
             app.catalogue_generation.fetch_add(1, Ordering::AcqRel);
         }
         let titles = if before.is_some() { &JobKind::TITLES[..] } else { &[] };
-        let kinds = [&JobKind::EMAILS[..], titles].concat();
+        let kinds = [&JobKind::EMAILS[..], &JobKind::WEBHOOKS, titles].concat();
         // Jobs that failed with the old settings may succeed now.
         if let Err(error) = app.store.reset_backoff(kinds, app.config.clock.now()).await {
             tracing::warn!(%error, "failed to reschedule jobs");

@@ -7,7 +7,7 @@ use crate::config::{
 };
 use clap::{Arg, ArgAction, Command};
 use std::any::TypeId;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use toml::de::{DeTable, DeValue};
@@ -102,6 +102,14 @@ impl ConfigFile {
     /// The options of the identity providers, as `oidc.NAME.OPTION`, without secrets.
     pub fn provider_options(&self) -> Vec<(String, String)> {
         self.providers.iter().flat_map(ProviderTable::options).collect()
+    }
+
+    /// The tables of identity providers that differ, as `oidc.NAME`.
+    pub fn changed_providers(&self, other: &Self) -> BTreeSet<String> {
+        let [own, others] = [self, other].map(|file| BTreeSet::from_iter(file.provider_options()));
+        let changed = own.symmetric_difference(&others);
+        let table = |option: &String| option.rsplit_once('.').map(|(table, _)| table.to_owned());
+        changed.filter_map(|(option, _)| table(option)).collect()
     }
 
     fn values(&self, arg: &Arg) -> Option<&Vec<String>> {

@@ -145,7 +145,7 @@ fn is_open_to_others(path: &Path) -> bool {
 
 /// Reads the discovery document of each identity provider.
 async fn check_providers(report: &mut Report, app: &App) -> Result<(), CliError> {
-    for provider in app.providers.iter() {
+    for provider in app.providers().iter() {
         let check = format!("sign-in with {}", provider.config.name);
         match provider.check(app.config.clock.now()).await {
             Ok(()) => report.add(Status::Ok, &check, "the provider responds")?,

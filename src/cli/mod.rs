@@ -86,9 +86,10 @@ impl Cli {
         Ok((Self::from_arg_matches(&matches)?, CommandLine { command, file }))
     }
 
-    fn load_serve() -> Result<options::Serve, CliError> {
-        match Self::load()?.0.command {
-            Command::Serve(serve) => Ok(*serve),
+    fn load_serve() -> Result<(options::Serve, ConfigFile), CliError> {
+        let (Self { command, .. }, CommandLine { file, .. }) = Self::load()?;
+        match command {
+            Command::Serve(serve) => Ok((*serve, file)),
             _ => unreachable!("the arguments of a process do not change"),
         }
     }

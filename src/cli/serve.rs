@@ -1,6 +1,7 @@
 //! `moviestars serve`: start-up and signals.
 
 use crate::app::{App, Source};
+use crate::cli::config_file::ConfigFile;
 use crate::cli::error::CliError;
 use crate::cli::log::{LineWriter, Log, SETUP_CODE};
 use crate::cli::options::{CommandLine, ParsedOptions, Serve};
@@ -13,8 +14,8 @@ use std::io::IsTerminal;
 use std::sync::Arc;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 
-/// The options that SIGHUP applies, besides the contents of secret files.
-const RELOADED: [&str; 8] = [
+/// The options that SIGHUP applies, besides identity providers and the contents of secret files.
+const RELOADED: [&str; 9] = [
     "log",
     "access-log",
     "tmdb-token-file",
@@ -23,10 +24,11 @@ const RELOADED: [&str; 8] = [
     "mail-from",
     "mail-dir",
     "registration",
+    "webhook-hosts",
 ];
 
 /// Parses the command line and the configuration file again.
-type ParseAgain = fn() -> Result<Serve, CliError>;
+type ParseAgain = fn() -> Result<(Serve, ConfigFile), CliError>;
 
 impl Serve {
     /// Serves until the process receives a signal.
@@ -152,14 +154,15 @@ impl Reload {
 
     async fn reload(&self) -> Result<(), CliError> {
         self.log.reopen();
-        let mut serve = (self.parse_again)()?;
+        let (mut serve, file) = (self.parse_again)()?;
         let (parsed, log) = (std::mem::take(&mut serve.parsed), serve.log.clone());
         let update = self.app.begin_settings_update().await;
-        update.reload_config(serve.config(&self.cli.file)?).await?;
+        update.reload_config(serve.config(&file)?).await?;
         self.log.reload(&log);
         let changed = parsed.changed(&self.parsed, &self.cli);
-        let (reloaded, waiting): (Vec<_>, Vec<_>) =
+        let (mut reloaded, waiting): (Vec<_>, Vec<_>) =
             changed.into_iter().partition(|option| RELOADED.contains(&option.as_str()));
+        reloaded.extend(file.changed_providers(&self.cli.file));
         tracing::info!(
             changed = reloaded.join(" "),
             "log file, secrets and configuration reloaded"

@@ -38,6 +38,8 @@ pub enum Task {
     Import(ImportId),
     /// Sends a user's changes to an outgoing webhook.
     SendEvents(OutgoingWebhookId),
+    /// Sends the start of a user's check-in.
+    SendCheckin(OutgoingWebhookId),
     SendTestEvent(OutgoingWebhookId),
 }
 
@@ -52,6 +54,7 @@ pub enum JobKind {
     RefreshShow,
     Import,
     SendEvents,
+    SendCheckin,
     SendTestEvent,
 }
 
@@ -101,8 +104,8 @@ impl JobKind {
     pub const TITLES: [Self; 3] = [Self::VerifyTitle, Self::RefreshTitle, Self::RefreshShow];
     /// Jobs that send to outgoing webhooks. Tests come last, so that one user's tests do not delay the events of
     /// others.
-    pub const WEBHOOKS: [Self; 2] = [Self::SendEvents, Self::SendTestEvent];
-    pub const ALL: [Self; 10] = [
+    pub const WEBHOOKS: [Self; 3] = [Self::SendCheckin, Self::SendEvents, Self::SendTestEvent];
+    pub const ALL: [Self; 11] = [
         Self::RequestReset,
         Self::SendResetLink,
         Self::SendPasswordChanged,
@@ -112,6 +115,7 @@ impl JobKind {
         Self::RefreshShow,
         Self::Import,
         Self::SendEvents,
+        Self::SendCheckin,
         Self::SendTestEvent,
     ];
 
@@ -128,6 +132,7 @@ impl JobKind {
             Self::RefreshShow => "refresh_show",
             Self::Import => "import",
             Self::SendEvents => "send_events",
+            Self::SendCheckin => "send_checkin",
             Self::SendTestEvent => "send_test_event",
         }
     }
@@ -146,6 +151,7 @@ impl Task {
             Self::RefreshShow(_) => JobKind::RefreshShow,
             Self::Import(_) => JobKind::Import,
             Self::SendEvents(_) => JobKind::SendEvents,
+            Self::SendCheckin(_) => JobKind::SendCheckin,
             Self::SendTestEvent(_) => JobKind::SendTestEvent,
         }
     }
@@ -164,7 +170,9 @@ impl Task {
             }
             Self::RefreshShow(title_id) => title_id.to_string(),
             Self::Import(id) => id.0.to_string(),
-            Self::SendEvents(id) | Self::SendTestEvent(id) => id.0.to_string(),
+            Self::SendEvents(id) | Self::SendCheckin(id) | Self::SendTestEvent(id) => {
+                id.0.to_string()
+            }
         }
     }
 
@@ -181,6 +189,7 @@ impl Task {
             | Self::RefreshShow(_)
             | Self::Import(_)
             | Self::SendEvents(_)
+            | Self::SendCheckin(_)
             | Self::SendTestEvent(_) => "",
         }
     }
@@ -203,6 +212,7 @@ impl Task {
             JobKind::RefreshShow => Self::RefreshShow(subject.parse().ok()?),
             JobKind::Import => Self::Import(ImportId(subject.parse().ok()?)),
             JobKind::SendEvents => Self::SendEvents(OutgoingWebhookId(subject.parse().ok()?)),
+            JobKind::SendCheckin => Self::SendCheckin(OutgoingWebhookId(subject.parse().ok()?)),
             JobKind::SendTestEvent => Self::SendTestEvent(OutgoingWebhookId(subject.parse().ok()?)),
         })
     }
@@ -231,6 +241,7 @@ mod tests {
             Task::RefreshShow(1399),
             Task::Import(ImportId(3)),
             Task::SendEvents(OutgoingWebhookId(4)),
+            Task::SendCheckin(OutgoingWebhookId(4)),
             Task::SendTestEvent(OutgoingWebhookId(4)),
         ];
         for (task, kind) in tasks.into_iter().zip(JobKind::ALL) {

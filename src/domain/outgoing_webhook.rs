@@ -1,6 +1,6 @@
 //! Outgoing webhooks: URLs of other programs, to which the server sends a user's changes.
 
-use crate::domain::change::ChangeKind;
+use crate::domain::change::{ChangeId, ChangeKind};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -28,12 +28,15 @@ pub enum WebhookEvent {
     /// A title, a season or an episode.
     Rated,
     WatchlistAdded,
+    /// A check-in started: the user watches a film or an episode now.
+    CheckedIn,
     /// Files of another service were imported.
     Imported,
 }
 
 impl WebhookEvent {
-    pub const ALL: [Self; 4] = [Self::Watched, Self::Rated, Self::WatchlistAdded, Self::Imported];
+    pub const ALL: [Self; 5] =
+        [Self::Watched, Self::Rated, Self::WatchlistAdded, Self::CheckedIn, Self::Imported];
 
     /// The name in the database, in the body and in the header.
     #[must_use]
@@ -42,6 +45,7 @@ impl WebhookEvent {
             Self::Watched => "watched",
             Self::Rated => "rated",
             Self::WatchlistAdded => "watchlist_added",
+            Self::CheckedIn => "checked_in",
             Self::Imported => "imported",
         }
     }
@@ -88,9 +92,23 @@ impl WebhookEvents {
     }
 
     #[must_use]
+    pub fn includes(&self, event: WebhookEvent) -> bool {
+        self.0.contains(&event)
+    }
+
+    #[must_use]
     pub fn as_slice(&self) -> &[WebhookEvent] {
         &self.0
     }
+}
+
+/// An event of which an attempt to send is recorded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SentEvent {
+    /// `None` of a check-in, which is not in the journal.
+    pub change: Option<ChangeId>,
+    /// Unix seconds.
+    pub created_at: i64,
 }
 
 /// Why a receiver has not responded.

@@ -201,7 +201,7 @@ fn write_jobs(page: &mut Page, app: &App) {
     for (kind, result, count) in app.metrics.jobs() {
         page.sample(name, &[("kind", kind), ("result", result)], count);
     }
-    if app.webhooks.is_some() {
+    if app.webhooks().is_some() {
         let name = "moviestars_webhook_deliveries_total";
         let help = "Events for outgoing webhooks by result; failed ones are attempts.";
         page.family(name, "counter", help);

@@ -77,8 +77,7 @@ pub async fn start(app: &Arc<App>) -> JoinSet<()> {
         tracing::warn!(%error, "failed to reschedule jobs");
     }
     let mut workers = JoinSet::new();
-    let webhooks = app.webhooks.as_ref().map(|_| &WEBHOOKS);
-    for queue in [&EMAILS, &TITLES, &IMPORTS].into_iter().chain(webhooks) {
+    for queue in [&EMAILS, &TITLES, &IMPORTS, &WEBHOOKS] {
         let app = Arc::clone(app);
         workers.spawn(async move {
             (queue.worker)(&app).supervise(|| run_queue(Arc::clone(&app), queue)).await;
@@ -91,13 +90,6 @@ pub async fn start(app: &Arc<App>) -> JoinSet<()> {
             app.settings_worker.supervise(run).await;
         });
     }
-    if app.webhooks.is_some() {
-        let app = Arc::clone(app);
-        workers.spawn(async move {
-            let run = || outgoing_webhooks::queue_events(Arc::clone(&app));
-            app.webhook_event_worker.supervise(run).await;
-        });
-    }
     if let Some(config) = app.config.backups.clone() {
         let app = Arc::clone(app);
         workers.spawn(async move {
@@ -105,7 +97,11 @@ pub async fn start(app: &Arc<App>) -> JoinSet<()> {
             app.backup_worker.supervise(run).await;
         });
     }
-    let (metadata, checkins) = (Arc::clone(app), Arc::clone(app));
+    let (metadata, checkins, webhooks) = (Arc::clone(app), Arc::clone(app), Arc::clone(app));
+    workers.spawn(async move {
+        let run = || outgoing_webhooks::queue_events(Arc::clone(&webhooks));
+        webhooks.webhook_event_worker.supervise(run).await;
+    });
     workers.spawn(async move {
         let run = || titles::refresh_metadata(Arc::clone(&metadata));
         metadata.metadata_worker.supervise(run).await;
@@ -257,6 +253,7 @@ async fn perform(app: &App, job: &Job) -> Result<Outcome, StoreError> {
         }
         Task::Import(id) => Caller::Background.scope(imports::advance(app, job, *id)).await,
         Task::SendEvents(id) => outgoing_webhooks::send_events(app, job, *id).await,
+        Task::SendCheckin(id) => outgoing_webhooks::send_checkin(app, job, *id).await,
         Task::SendTestEvent(id) => outgoing_webhooks::send_test(app, *id).await,
     }
 }
@@ -303,7 +300,7 @@ fn log_retry(job: &Job, error: &str, delay: i64) {
             tracing::debug!(kind, title_id, attempt, error, retry_in_seconds = delay, "job failed");
         }
         // Only at debug level: receivers belong to users, who see the result in their settings.
-        Task::SendEvents(id) => {
+        Task::SendEvents(id) | Task::SendCheckin(id) => {
             let webhook = id.0;
             tracing::debug!(kind, webhook, attempt, error, retry_in_seconds = delay, "job failed");
         }

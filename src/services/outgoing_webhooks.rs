@@ -2,10 +2,9 @@
 
 use crate::app::{App, DeliveryCount};
 use crate::clock::{random_name, rfc3339};
-use crate::domain::change::Change;
 use crate::domain::ids::MediaType;
 use crate::domain::outgoing_webhook::{
-    DeliveryResult, OutgoingWebhookId, WebhookEvent, is_delivered,
+    DeliveryResult, OutgoingWebhookId, SentEvent, WebhookEvent, is_delivered,
 };
 use crate::store::{EventDetails, NextEvents, StoreError, WebhookReceiver};
 use crate::webhook_client::WebhookRequest;
@@ -37,6 +36,7 @@ struct EventBody<'a> {
     season_number: Option<i64>,
     episode_number: Option<i64>,
     score10: Option<i64>,
+    ends_at: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -65,9 +65,37 @@ pub async fn send_next(app: &App, id: OutgoingWebhookId) -> Result<Sending, Stor
     };
     // With the time, because the ids of changes repeat after an older backup was restored.
     let delivery = format!("{}-{}-{}", id.0, change.id.0, change.created_at);
-    let body = body(&receiver, (event, &delivery), change, details);
+    let body = body(&receiver, (event, &delivery), change.created_at, details);
     let result = send(app, &receiver, event.as_str(), &delivery, &body).await;
-    app.store.record_delivery(id, Some(change), result, app.config.clock.now()).await?;
+    let sent = SentEvent { change: Some(change.id), created_at: change.created_at };
+    record(app, id, sent, result).await
+}
+
+/// Sends the start of the check-in of a webhook's user. `job` distinguishes it from those before.
+pub async fn send_checkin(
+    app: &App,
+    job: i64,
+    id: OutgoingWebhookId,
+) -> Result<Sending, StoreError> {
+    let found = app.store.find_webhook_checkin(id, app.config.clock.now()).await?;
+    let Some((started_at, details)) = found else { return Ok(Sending::Finished) };
+    let Some(receiver) = app.store.find_webhook_receiver(id).await? else {
+        return Ok(Sending::Finished);
+    };
+    let event = WebhookEvent::CheckedIn;
+    let delivery = format!("{}-checkin-{job}-{started_at}", id.0);
+    let body = body(&receiver, (event, &delivery), started_at, details);
+    let result = send(app, &receiver, event.as_str(), &delivery, &body).await;
+    record(app, id, SentEvent { change: None, created_at: started_at }, result).await
+}
+
+async fn record(
+    app: &App,
+    id: OutgoingWebhookId,
+    sent: SentEvent,
+    result: DeliveryResult,
+) -> Result<Sending, StoreError> {
+    app.store.record_delivery(id, Some(sent), result, app.config.clock.now()).await?;
     Ok(if is_delivered(result) { Sending::Delivered } else { Sending::Failed(result) })
 }
 
@@ -86,6 +114,7 @@ pub async fn send_test(app: &App, id: OutgoingWebhookId) -> Result<(), StoreErro
         season_number: None,
         episode_number: None,
         score10: None,
+        ends_at: None,
     };
     let result = send(app, &receiver, TEST, &delivery, &body).await;
     app.store.record_delivery(id, None, result, app.config.clock.now()).await
@@ -94,7 +123,7 @@ pub async fn send_test(app: &App, id: OutgoingWebhookId) -> Result<(), StoreErro
 fn body<'a>(
     receiver: &'a WebhookReceiver,
     (event, delivery): (WebhookEvent, &'a str),
-    change: Change,
+    created_at: i64,
     details: EventDetails,
 ) -> EventBody<'a> {
     let title = details.title.map(|(facts, imdb_id)| TitleBody {
@@ -107,13 +136,14 @@ fn body<'a>(
     EventBody {
         event: event.as_str(),
         id: delivery,
-        created_at: rfc3339(change.created_at),
+        created_at: rfc3339(created_at),
         user: &receiver.username,
         title,
         count: details.count,
         season_number: details.part.map(|(season, _)| season),
         episode_number: details.part.and_then(|(_, episode)| episode),
         score10: details.score10,
+        ends_at: details.ends_at.map(rfc3339),
     }
 }
 
@@ -125,7 +155,7 @@ async fn send(
     body: &EventBody<'_>,
 ) -> DeliveryResult {
     use crate::domain::outgoing_webhook::DeliveryError::{HostNotAllowed, InvalidResponse};
-    let Some(client) = &app.webhooks else { return Err(HostNotAllowed) };
+    let Some(client) = app.webhooks() else { return Err(HostNotAllowed) };
     // The body has only texts and numbers, so serializing it cannot fail.
     let body = serde_json::to_vec(body).map_err(|_| InvalidResponse)?;
     let WebhookReceiver { url, secret, .. } = receiver;

@@ -110,13 +110,15 @@ pub async fn check_in(
         try_store_episodes(app, title.title_id).await?;
     }
     let metadata = metadata(app, title, hint);
-    let running = app.store.check_in(user, title, new, metadata.clone()).await?;
+    let running =
+        app.store.check_in(user, title, new, metadata.clone(), app.config.clock.now()).await?;
     let running = running.map_err(|refusal| match refusal {
         CheckinRefusal::Running => OwnTitleError::CheckinRunning,
         CheckinRefusal::Watch(refusal) => OwnTitleError::Watch(refusal),
     })?;
     notify_workers(app, &metadata);
     app.checkin_worker.wake();
+    app.webhook_worker.wake();
     Ok(running)
 }
 

@@ -19,6 +19,7 @@ use crate::store::{
 };
 use secrecy::SecretString;
 use std::net::IpAddr;
+use std::sync::Arc;
 use subtle::ConstantTimeEq;
 
 /// How long a user has to sign in at the provider, in seconds.
@@ -89,7 +90,7 @@ pub async fn begin(
     user: Option<UserId>,
 ) -> Result<ProviderRedirect, ProviderSignInError> {
     app.check_rate_limit(Action::SignIn, client).await??;
-    let provider = find(app, provider)?;
+    let provider = &*find(app, provider)?;
     let [state, nonce, binding] = [(); 3].map(|()| new_one_time_token());
     // 256 bits, in the characters that RFC 7636 allows.
     let code_verifier = new_one_time_token();
@@ -122,7 +123,7 @@ pub async fn sign_in(
     request: CallbackSignIn,
 ) -> Result<SignedIn, ProviderSignInError> {
     app.check_rate_limit(Action::SignIn, request.client).await??;
-    let provider = find(app, provider)?;
+    let provider = &*find(app, provider)?;
     let user = confirmed_user(app, provider, callback, None).await?;
     let key = key(provider, &user);
     if app.store.user_of_identity(key.clone()).await?.is_none() {
@@ -150,14 +151,14 @@ pub async fn link(
     callback: &Callback,
 ) -> Result<(), ProviderSignInError> {
     app.check_rate_limit(Action::SignIn, actor.address).await??;
-    let provider = find(app, provider)?;
+    let provider = &*find(app, provider)?;
     let user = confirmed_user(app, provider, callback, Some(actor.id)).await?;
     link_account(app, provider, &user, actor).await
 }
 
 /// Unlinks an account at a provider, unless the user could not sign in without it.
 pub async fn unlink(app: &App, actor: Actor, id: i64) -> Result<(), ProviderSignInError> {
-    let configured: Vec<_> = app.providers.iter().map(|one| one.config.id.clone()).collect();
+    let configured: Vec<_> = app.providers().iter().map(|one| one.config.id.clone()).collect();
     let is_usable = move |provider: &str| configured.iter().any(|id| id == provider);
     let deleted = app.store.delete_identity(actor.id, id, is_usable).await?;
     let provider = deleted.map_err(ProviderSignInError::Identity)?;
@@ -166,8 +167,8 @@ pub async fn unlink(app: &App, actor: Actor, id: i64) -> Result<(), ProviderSign
     Ok(())
 }
 
-fn find<'a>(app: &'a App, provider: &str) -> Result<&'a Provider, ProviderSignInError> {
-    app.providers.find(provider).ok_or(ProviderSignInError::UnknownProvider)
+fn find(app: &App, provider: &str) -> Result<Arc<Provider>, ProviderSignInError> {
+    app.providers().find(provider).ok_or(ProviderSignInError::UnknownProvider)
 }
 
 /// Each provider has its own redirect URI, so that one provider cannot pass off its code as another's (RFC 9700,

@@ -17,6 +17,7 @@ use crate::store::episode_listing::delete_unlisted;
 use crate::store::episode_watches::resume;
 use crate::store::episodes::{insert_unlisted, select_episodes};
 use crate::store::error::StoreError;
+use crate::store::outgoing_webhooks::queue_checkin_events;
 use crate::store::pending_titles::{TitleMetadata, record_title};
 use crate::store::show_progress::select_show_settings;
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts, title_key};
@@ -61,6 +62,7 @@ impl Store {
         title: TitleKey,
         new: NewCheckin,
         metadata: TitleMetadata,
+        now: i64,
     ) -> Result<Result<RunningCheckin, CheckinRefusal>, StoreError> {
         self.pool
             .write_for(user, move |tx| {
@@ -77,6 +79,7 @@ impl Store {
                 delete(tx, user)?;
                 insert(tx, user, title, &new)?;
                 insert_companions(tx, user, &companions)?;
+                queue_checkin_events(tx, user, now)?;
                 let running = running(tx, user)?;
                 running.map(Ok).ok_or_else(|| StoreError::Broken("no check-in".to_owned()))
             })
@@ -237,7 +240,7 @@ fn find(tx: &Tx<'_>, user: UserId) -> Result<Option<Checkin>, StoreError> {
     )
 }
 
-fn running(tx: &Tx<'_>, user: UserId) -> Result<Option<RunningCheckin>, StoreError> {
+pub(super) fn running(tx: &Tx<'_>, user: UserId) -> Result<Option<RunningCheckin>, StoreError> {
     let sql = format!(
         "SELECT checkins.media_type, checkins.title_id, checkins.episode_id, checkins.started_at,
                 checkins.offset_minutes, checkins.ends_at, episodes.season AS episode_season,

@@ -1,18 +1,18 @@
 //! The SQL of outgoing webhooks: their URLs, the last change that was sent, and the result of the last attempt. Every
 //! statement selects by owner, or by the webhook of a job.
 
-use crate::domain::change::{Change, ChangeId, ChangeKind};
+use crate::domain::change::{Change, ChangeId, ChangeKind, MAX_CHANGES};
 use crate::domain::ids::UserId;
 use crate::domain::job::{JobKind, Task};
 use crate::domain::outgoing_webhook::{
     DeliveryError, DeliveryResult, EVENT_DELAY, EVENT_LIFETIME, MAX_FAILING, MAX_OUTGOING_WEBHOOKS,
-    MIN_TRIED, OutgoingWebhookId, WebhookEvent, WebhookEvents, is_delivered,
+    MIN_TRIED, OutgoingWebhookId, SentEvent, WebhookEvent, WebhookEvents, is_delivered,
 };
 use crate::store::Store;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
-use crate::store::jobs::{CLOCK_SKEW, delete_job};
-use crate::store::webhook_events::{EventDetails, find_event, is_being_written};
+use crate::store::jobs::{CLOCK_SKEW, delete_job, replace_job};
+use crate::store::webhook_events::{EventDetails, find_checkin, find_event, is_being_written};
 
 /// How many changes one transaction reads.
 const BATCH: i64 = 100;
@@ -118,6 +118,7 @@ impl Store {
                 )?;
                 if url.is_some() {
                     delete_job(tx, &Task::SendEvents(id))?;
+                    delete_job(tx, &Task::SendCheckin(id))?;
                     delete_job(tx, &Task::SendTestEvent(id))?;
                 }
                 Ok(url)
@@ -203,6 +204,45 @@ impl Store {
         self.pool.read(move |tx| find_next(tx, id, now)).await
     }
 
+    /// The check-in that runs now and when it started, for a webhook that is on and gets check-ins.
+    pub async fn find_webhook_checkin(
+        &self,
+        id: OutgoingWebhookId,
+        now: i64,
+    ) -> Result<Option<(i64, EventDetails)>, StoreError> {
+        self.pool
+            .read(move |tx| {
+                let sql = "SELECT user_id, events FROM outgoing_webhooks
+                           WHERE id = $1 AND disabled_at IS NULL";
+                let webhook = tx.first(sql, values![id.0], |row| {
+                    let events = WebhookEvents::stored(row.text("events")?);
+                    Ok((UserId(row.get("user_id")?), events))
+                })?;
+                match webhook {
+                    Some((user, events)) if events.includes(WebhookEvent::CheckedIn) => {
+                        find_checkin(tx, user, now)
+                    }
+                    _ => Ok(None),
+                }
+            })
+            .await
+    }
+
+    /// Whether so many acts wait for a webhook that each further one deletes the oldest, which is then not sent.
+    pub async fn is_webhook_backlog_full(&self, id: OutgoingWebhookId) -> Result<bool, StoreError> {
+        self.pool
+            .read(move |tx| {
+                tx.exists(
+                    "SELECT 1 FROM outgoing_webhooks JOIN changes
+                         ON changes.user_id = outgoing_webhooks.user_id
+                        AND changes.id > outgoing_webhooks.last_change_id
+                     WHERE outgoing_webhooks.id = $1 LIMIT 1 OFFSET $2",
+                    values![id.0, MAX_CHANGES - 1],
+                )
+            })
+            .await
+    }
+
     /// Records that all changes up to this one were sent or need no event.
     pub async fn advance_webhook_cursor(
         &self,
@@ -217,7 +257,7 @@ impl Store {
     pub async fn record_delivery(
         &self,
         id: OutgoingWebhookId,
-        sent: Option<Change>,
+        sent: Option<SentEvent>,
         result: DeliveryResult,
         now: i64,
     ) -> Result<(), StoreError> {
@@ -234,8 +274,10 @@ impl Store {
                     let sql = "UPDATE outgoing_webhooks
                                SET failing_since = NULL, disabled_at = NULL WHERE id = $1";
                     tx.execute(sql, values![id.0])?;
-                    let Some(change) = sent else { return end_backoff(tx, id, now) };
-                    return advance_cursor(tx, id, change.id);
+                    return match sent.and_then(|sent| sent.change) {
+                        Some(change) => advance_cursor(tx, id, change),
+                        None => end_backoff(tx, id, now),
+                    };
                 }
                 let Some(sent) = sent else { return Ok(()) };
                 // Only when this event itself was tried for a while. The first failure may be days old, with no
@@ -256,6 +298,24 @@ impl Store {
             })
             .await
     }
+}
+
+/// Queues the start of the user's check-in for the webhooks that get it, in place of that of an earlier one.
+pub(super) fn queue_checkin_events(tx: &Tx<'_>, user: UserId, now: i64) -> Result<(), StoreError> {
+    let webhooks = tx.all(
+        "SELECT id, events FROM outgoing_webhooks WHERE user_id = $1 AND disabled_at IS NULL",
+        values![user.0],
+        |row| {
+            let events = WebhookEvents::stored(row.text("events")?);
+            Ok((OutgoingWebhookId(row.get("id")?), events))
+        },
+    )?;
+    for (id, events) in webhooks {
+        if events.includes(WebhookEvent::CheckedIn) {
+            replace_job(tx, &Task::SendCheckin(id), now + EVENT_DELAY)?;
+        }
+    }
+    Ok(())
 }
 
 /// Queues a job, unless one with the same subject waits or is in progress, because two at once would send the same
@@ -355,7 +415,7 @@ fn find_next(tx: &Tx<'_>, id: OutgoingWebhookId, now: i64) -> Result<NextEvents,
         }
         // A kind that only a newer version knows needs no event here.
         let event = kind.and_then(|kind| Some((kind, WebhookEvent::of_change(kind)?)));
-        if let Some((kind, event)) = event.filter(|(_, event)| events.as_slice().contains(event)) {
+        if let Some((kind, event)) = event.filter(|(_, event)| events.includes(*event)) {
             let is_recent = created_at > now - EVENT_LIFETIME;
             // An import that is being written updates the time of its change with each part, so its event waits.
             if kind == ChangeKind::Imported && is_recent && is_being_written(tx, id)? {

@@ -10,8 +10,8 @@ use crate::store::journal_json::parse;
 use crate::store::journal_shows::select_changed_settings;
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts};
 
-/// The data of the event for a change.
-#[derive(Clone, Debug, PartialEq)]
+/// The data of the event for a change or a check-in.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct EventDetails {
     /// The title, if the change is about only one, with its IMDb id if that is known.
     pub title: Option<(TitleFacts, Option<String>)>,
@@ -20,6 +20,8 @@ pub struct EventDetails {
     /// The season, and the number of the episode if it is about one.
     pub part: Option<(i64, Option<i64>)>,
     pub score10: Option<i64>,
+    /// When a check-in ends, in unix seconds.
+    pub ends_at: Option<i64>,
 }
 
 pub(super) fn find_event(
@@ -61,7 +63,7 @@ fn find_watches(
     )?;
     let Some((count, titles, Some(first))) = counted else { return Ok(None) };
     let first: i64 = first;
-    let several = EventDetails { title: None, count, part: None, score10: None };
+    let several = EventDetails { count, ..EventDetails::default() };
     if titles > 1 {
         return Ok(Some(several));
     }
@@ -99,8 +101,7 @@ fn find_listed(
         metadata_joins("own", "$1")
     );
     let found = tx.first(&sql, values![user.0, change.0], title)?;
-    let details = |title| EventDetails { title: Some(title), count: 1, part: None, score10: None };
-    Ok(found.map(details))
+    Ok(found.map(|title| EventDetails { title: Some(title), count: 1, ..EventDetails::default() }))
 }
 
 fn find_rating(
@@ -129,8 +130,8 @@ fn find_rating(
     Ok(is_present.then_some(EventDetails {
         title: Some(title),
         count: 1,
-        part: None,
         score10: Some(score10),
+        ..EventDetails::default()
     }))
 }
 
@@ -164,6 +165,7 @@ fn find_part_rating(
         count: 1,
         part: Some(part),
         score10: value.parse().ok(),
+        ..EventDetails::default()
     }))
 }
 
@@ -175,7 +177,33 @@ fn find_import(tx: &Tx<'_>, change: ChangeId) -> Result<Option<EventDetails>, St
     let written = "SELECT (SELECT count(*) FROM change_items WHERE change_id = $1)
                           + (SELECT count(*) FROM change_values WHERE change_id = $1) AS count";
     let count = tx.count(written, values![change.0])?;
-    Ok(Some(EventDetails { title: None, count, part: None, score10: None }))
+    Ok(Some(EventDetails { count, ..EventDetails::default() }))
+}
+
+/// The user's check-in that runs at `now`, with its start.
+pub(super) fn find_checkin(
+    tx: &Tx<'_>,
+    user: UserId,
+    now: i64,
+) -> Result<Option<(i64, EventDetails)>, StoreError> {
+    let sql = format!(
+        "SELECT own.media_type, own.title_id, own.started_at, own.ends_at, episodes.season,
+                episodes.episode, {METADATA_COLUMNS}
+         FROM checkins AS own LEFT JOIN episodes ON episodes.id = own.episode_id {}
+         WHERE own.user_id = $1 AND own.ends_at > $2",
+        metadata_joins("own", "$1")
+    );
+    tx.first(&sql, values![user.0, now], |row| {
+        let (season, episode) = (row.get::<Option<i64>>("season")?, row.get("episode")?);
+        let details = EventDetails {
+            title: Some(title(row)?),
+            count: 1,
+            part: season.map(|season| (season, episode)),
+            ends_at: row.get("ends_at")?,
+            ..EventDetails::default()
+        };
+        Ok((row.get("started_at")?, details))
+    })
 }
 
 fn title(row: &Row<'_>) -> Result<(TitleFacts, Option<String>), StoreError> {

@@ -7,7 +7,7 @@ use crate::installation::{Installation, Served, text};
 use clap::{ArgAction, CommandFactory};
 use moviestars::cli::Cli;
 use rustix::process::{Pid, Signal, kill_process};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use tokio::io::{AsyncBufReadExt, BufReader, Lines};
@@ -307,6 +307,45 @@ async fn sighup_reloads_what_can_be_and_says_what_needs_a_restart() {
     })
     .await;
     assert_eq!(config["registration"], "closed");
+}
+
+#[tokio::test]
+async fn sighup_reloads_identity_providers_and_the_hosts_of_webhooks() {
+    let mut server = Reloading::start("").await;
+    let token = server.served.sign_up("annak").await;
+    let names = async |server: &Reloading| -> Vec<String> {
+        let listed: Value =
+            server.served.get("/api/v1/sign-in-providers", "").await.json().await.unwrap();
+        let names = listed["providers"].as_array().unwrap().iter();
+        names.map(|provider| provider["name"].as_str().unwrap().to_owned()).collect()
+    };
+    let hosts = async |server: &Reloading| -> Value {
+        let path = "/api/v1/outgoing-webhooks";
+        let listed: Value = server.served.get(path, &token).await.json().await.unwrap();
+        listed["hosts"].clone()
+    };
+    assert_eq!((names(&server).await, hosts(&server).await), (vec![], json!([])));
+    let secret = server.installation.0.path().join("secret");
+    std::fs::write(&secret, "hush").unwrap();
+    let provider = |name: &str| {
+        format!(
+            "webhook-hosts = [\"ntfy.example.org\"]\n[oidc.home]\nname = {name:?}\n\
+             issuer = \"https://id.example.org\"\nclient-id = \"films\"\nclient-secret-file = {secret:?}"
+        )
+    };
+    let line = server.reload(&provider("Home"), "reloaded").await;
+    assert!(line.contains("changed=\"webhook-hosts oidc.home\""), "{line}");
+    assert_eq!(names(&server).await, ["Home"]);
+    assert_eq!(hosts(&server).await, json!(["ntfy.example.org"]));
+
+    std::fs::remove_file(&secret).unwrap();
+    let line = server.reload(&provider("House"), "configuration not reloaded").await;
+    assert!(line.contains("client-secret-file"), "{line}");
+    assert_eq!(names(&server).await, ["Home"]);
+
+    let line = server.reload("", "reloaded").await;
+    assert!(line.contains("changed=\"\""), "{line}");
+    assert_eq!((names(&server).await, hosts(&server).await), (vec![], json!([])));
 }
 
 #[tokio::test]

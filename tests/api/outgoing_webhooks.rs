@@ -25,7 +25,7 @@ pub async fn start(hosts: &[String]) -> TestApp {
 
 /// Adds a webhook with all events; returns its id and secret.
 pub async fn add(caller: &Caller, receiver: &Receiver) -> (i64, String) {
-    let events = json!(["imported", "watched", "rated", "watchlist_added"]);
+    let events = json!(["imported", "checked_in", "watched", "rated", "watchlist_added"]);
     let body = json!({"name": "Home", "url": receiver.url(), "events": events});
     let added = caller.post(PATH, body).await;
     assert_eq!(added.status, 201, "{added:?}");
@@ -144,6 +144,7 @@ async fn what_a_user_does_is_sent_in_order_and_signed_and_many_episodes_are_one_
                 "year": 1972,
             },
             "count": 1, "season_number": null, "episode_number": null, "score10": null,
+            "ends_at": null,
         })
     );
     assert!(bodies[3]["count"].as_i64().unwrap() > 5, "{bodies:?}");
@@ -188,6 +189,124 @@ async fn what_is_taken_back_within_ten_seconds_is_not_sent_and_a_later_undo_send
         .collect();
     let watched = json!(["watched", OTHER_FILM, null]);
     assert_eq!(sent, [json!(["rated", FILM, 8]), watched.clone(), watched]);
+}
+
+async fn check_in(caller: &Caller, title: Value) {
+    let started = caller.put("/api/v1/checkin", title).await;
+    assert_eq!(started.status, 200, "{started:?}");
+}
+
+/// Waits until no check-in is to be sent.
+async fn checkins_sent(app: &TestApp) {
+    until(async || app.database().count("jobs WHERE kind = 'send_checkin'") == 0).await;
+}
+
+#[tokio::test]
+async fn the_start_of_a_checkin_is_sent_while_it_runs() {
+    let receiver = Receiver::start().await;
+    let app = start(&[receiver.host()]).await;
+    let anna = app.signed_in("annak").await;
+    let (_, secret) = add(&anna, &receiver).await;
+    let film = |replace: bool| {
+        json!({"id": FILM, "media_type": "movie", "minutes": 60, "replace": replace,
+            "started_at": "2027-01-15T09:00:00+01:00"})
+    };
+    // One that is canceled or replaced within ten seconds is not sent.
+    check_in(&anna, film(false)).await;
+    assert_eq!(anna.delete("/api/v1/checkin").await.status, 204);
+    pass_delay(&app);
+    checkins_sent(&app).await;
+    check_in(&anna, film(false)).await;
+    let episode = json!({"id": SHOW, "media_type": "tv", "season_number": 1, "episode_number": 2,
+        "minutes": 60, "replace": true, "started_at": "2027-01-15T09:00:00+01:00"});
+    check_in(&anna, episode).await;
+    receiver.respond(500);
+    pass_delay(&app);
+    attempted(&app, &receiver, 1).await;
+    until(async || webhook(&anna).await["failing_since"].is_string()).await;
+    receiver.respond(200);
+    app.clock.advance(20);
+    app.wake();
+    checkins_sent(&app).await;
+    let bodies = receiver.bodies();
+    assert_eq!(bodies[0], bodies[1]);
+    let body = &bodies[0];
+    assert_eq!(
+        [
+            &body["event"],
+            &body["title"]["title_id"],
+            &body["season_number"],
+            &body["episode_number"]
+        ],
+        [&json!("checked_in"), &json!(SHOW), &json!(1), &json!(2)]
+    );
+    assert_eq!(
+        [&body["created_at"], &body["ends_at"], &body["count"]],
+        [&json!("2027-01-15T08:00:00Z"), &json!("2027-01-15T09:00:00Z"), &json!(1)]
+    );
+    assert_signed(&receiver, &secret);
+    let sent = webhook(&anna).await;
+    assert_eq!(
+        (&sent["last_delivery"]["status"], &sent["failing_since"]),
+        (&json!(200), &json!(null))
+    );
+    // At its end it is a watch. One that was not delivered before its end is given up.
+    let finished = anna.post("/api/v1/checkin/finish", json!({})).await;
+    assert_eq!(finished.status, 200, "{finished:?}");
+    pass_delay(&app);
+    attempted(&app, &receiver, 3).await;
+    assert_eq!(receiver.bodies()[2]["event"], "watched");
+    receiver.respond(500);
+    check_in(&anna, film(false)).await;
+    pass_delay(&app);
+    attempted(&app, &receiver, 4).await;
+    app.clock.advance(3_600);
+    app.wake();
+    checkins_sent(&app).await;
+    let checkins = receiver.bodies().iter().filter(|body| body["event"] == "checked_in").count();
+    assert_eq!((checkins, deliveries(&app)[2]), (3, 1));
+}
+
+#[tokio::test]
+async fn a_webhook_without_checkins_gets_none_and_one_for_checkins_alone_nothing_else() {
+    let (receiver, other) = (Receiver::start().await, Receiver::start().await);
+    let app = start(&[receiver.host(), other.host()]).await;
+    let anna = app.signed_in("annak").await;
+    for (url, event) in [(receiver.url(), "checked_in"), (other.url(), "watched")] {
+        let added = anna.post(PATH, json!({"name": "A", "url": url, "events": [event]})).await;
+        assert_eq!(added.status, 201, "{added:?}");
+    }
+    watch(&anna, OTHER_FILM).await;
+    let film =
+        json!({"id": FILM, "media_type": "movie", "started_at": "2027-01-15T09:00:00+01:00"});
+    check_in(&anna, film).await;
+    pass_delay(&app);
+    until(async || receiver.count() == 1 && other.count() == 1).await;
+    checkins_sent(&app).await;
+    assert_eq!(receiver.bodies()[0]["event"], "checked_in");
+    assert_eq!(other.bodies()[0]["event"], "watched");
+}
+
+#[tokio::test]
+async fn as_many_acts_wait_as_the_journal_keeps() {
+    let receiver = Receiver::start().await;
+    let app = start(&[receiver.host()]).await;
+    let anna = app.signed_in("annak").await;
+    let (id, _) = add(&anna, &receiver).await;
+    let id = moviestars::domain::outgoing_webhook::OutgoingWebhookId(id);
+    let act = async |count: i64| {
+        let insert = "INSERT INTO changes (user_id, kind, created_at)
+                      WITH RECURSIVE numbers (number) AS (
+                          SELECT CAST(1 AS BIGINT)
+                          UNION ALL SELECT number + 1 FROM numbers WHERE number < $1
+                      )
+                      SELECT users.id, 'note_saved', $2 FROM numbers, users
+                      WHERE username = 'annak'";
+        app.database().execute(insert, values![count, app.clock.now()]);
+        app.app().store.is_webhook_backlog_full(id).await.unwrap()
+    };
+    assert!(!act(1_999).await);
+    assert!(act(1).await);
 }
 
 #[tokio::test]
@@ -334,9 +453,13 @@ async fn redirects_are_not_followed_and_a_host_that_is_not_allowed_anymore_gets_
     until(async || error().await == "host_not_allowed").await;
     let refused = anna.post(PATH, json!({"name": "A", "url": receiver.url(), "events": ["rated"]}));
     assert!(refused.await.is_error(422, 4220)["fields"]["url"][0].is_string());
-    // Without hosts nothing is sent.
+    // Without hosts nothing is sent, and nothing waits.
+    assert_eq!(app.database().count("jobs WHERE kind = 'send_events'"), 1);
     app.restart_with(|config| config.webhook_hosts = Vec::new()).await;
     let anna = app.caller(anna.token.clone());
+    app.clock.advance(3_600);
+    app.wake();
+    until(async || app.database().count("jobs WHERE kind = 'send_events'") == 0).await;
     assert_eq!(anna.get(PATH).await.json()["hosts"], json!([]));
     anna.post(&format!("{PATH}/{id}/test"), json!({})).await.is_error(409, 4090);
     assert_eq!(receiver.count(), 1);

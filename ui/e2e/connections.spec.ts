@@ -90,6 +90,8 @@ test('Jellyfin is connected, and what it reports is in the diary', async ({ page
   expect((await page.request.post(address, { data: play })).status()).toBe(404);
   await page.goto(`${server.url}/ms/diary`);
   await expect(page.getByRole('main').getByText('The Godfather').first()).toBeVisible();
+  await page.goto(`${server.url}/ms/history`);
+  await expect(page.getByText('Marked The Godfather as seen, from Jellyfin')).toBeVisible();
 });
 
 test(
@@ -103,6 +105,7 @@ test(
     await dialog.getByLabel('Name').fill('Living room');
     await dialog.getByLabel('Address').fill('http://127.0.0.1/hook');
     await dialog.getByLabel('Rated').check();
+    await dialog.getByLabel('Checked in').check();
     await dialog.getByLabel('Watched').uncheck();
     await dialog.getByRole('button', { name: 'Add webhook' }).click();
     await expect(dialog.getByText('This server does not send to this host')).toBeVisible();
@@ -112,6 +115,7 @@ test(
     await expect(dialog.getByLabel('Signing secret')).toHaveValue(/^.{43}$/);
     await dialog.getByRole('button', { name: 'Done' }).click();
     const row = page.getByRole('listitem').filter({ hasText: 'Living room' });
+    await expect(row.getByText('Checked in, Rated')).toBeVisible();
     await expect(row.getByText('Nothing sent yet.')).toBeVisible();
     await row.getByRole('button', { name: 'Send a test to Living room' }).click();
     await expect(row.getByText('the host could not be reached')).toBeVisible();
@@ -139,4 +143,6 @@ test('an operation of the API is found and tried', async ({ page, server }) => {
   await expectAccessibleInBothThemes(page);
   await page.goto(`${server.url}/ms/watchlist`);
   await expect(page.getByRole('main').getByText('The Godfather').first()).toBeVisible();
+  await page.goto(`${server.url}/ms/history`);
+  await expect(page.getByText('Marked The Godfather as seen, from Jellyfin')).toBeVisible();
 });

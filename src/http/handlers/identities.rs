@@ -63,7 +63,7 @@ pub struct LinkIdentityBody {
 
 impl IdentityRow {
     fn new(app: &App, identity: Identity) -> Self {
-        let provider = app.providers.find(&identity.provider);
+        let provider = app.providers().find(&identity.provider);
         Self {
             id: identity.id,
             provider_name: provider.map(|provider| provider.config.name.clone()),

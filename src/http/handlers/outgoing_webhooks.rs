@@ -119,9 +119,10 @@ pub async fn list_outgoing_webhooks(
     user: CurrentUser,
 ) -> Result<Json<OutgoingWebhookList>, ApiError> {
     let webhooks = app.store.outgoing_webhooks(user.id).await?;
+    let hosts = app.webhook_hosts();
     Ok(Json(OutgoingWebhookList {
         webhooks: webhooks.into_iter().map(Into::into).collect(),
-        hosts: app.config.webhook_hosts.iter().map(ToString::to_string).collect(),
+        hosts: hosts.iter().map(ToString::to_string).collect(),
     }))
 }
 
@@ -143,7 +144,7 @@ pub async fn create_outgoing_webhook(
     let name = CredentialName::parse(&body.name)?;
     let url = match body.url.trim() {
         "" => return Err(ApiError::required("url")),
-        url => webhook_url(url, &app.config.webhook_hosts)
+        url => webhook_url(url, &app.webhook_hosts())
             .map_err(|error| ApiError::field("url", FieldError::WebhookUrl(error)))?,
     };
     let events = WebhookEvents::new(&body.events).ok_or_else(|| ApiError::required("events"))?;
@@ -200,8 +201,7 @@ pub async fn test_outgoing_webhook(
     FromPath(Number(id)): FromPath<Number>,
 ) -> Result<StatusCode, ApiError> {
     let now = app.config.clock.now();
-    if app.webhooks.is_none() {
-        // The worker does not run then, so the test would never be sent.
+    if app.webhooks().is_none() {
         return Err(Conflict::NoWebhookHosts.into());
     }
     if !app.store.queue_webhook_test(user.id, OutgoingWebhookId(id), now).await? {

@@ -72,7 +72,8 @@ impl From<ProviderRedirect> for ProviderAuthorization {
 #[utoipa::path(get, path = "/api/v1/sign-in-providers", operation_id = "listSignInProviders", tag = "sessions",
     responses((status = 200, body = SignInProviderList)))]
 pub async fn list_sign_in_providers(State(app): State<Arc<App>>) -> Json<SignInProviderList> {
-    let providers = app.providers.iter().map(|provider| SignInProvider {
+    let configured = app.providers();
+    let providers = configured.iter().map(|provider| SignInProvider {
         id: provider.config.id.clone(),
         name: provider.config.name.clone(),
     });

@@ -165,7 +165,7 @@ export type CreateAccessTokenBody = {
   name: string;
   scope: TokenScope | null;
 };
-export type WebhookEvent = 'watched' | 'rated' | 'watchlist_added' | 'imported';
+export type WebhookEvent = 'watched' | 'rated' | 'watchlist_added' | 'checked_in' | 'imported';
 export type DeliveryError = 'host_not_allowed' | 'no_connection' | 'timeout' | 'invalid_response';
 export type Delivery = {
   /** RFC 3339. */

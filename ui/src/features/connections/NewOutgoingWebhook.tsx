@@ -14,7 +14,7 @@ import { SecretDialog } from './SecretDialog';
 import styles from './OutgoingWebhooks.module.css';
 
 const text = connectionMessages.newOutgoing;
-const allEvents = ['watched', 'rated', 'watchlist_added', 'imported'] as const;
+const allEvents = ['watched', 'checked_in', 'rated', 'watchlist_added', 'imported'] as const;
 const names = ['name', 'url', 'events'] as const;
 
 interface Values {

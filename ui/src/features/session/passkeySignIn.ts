@@ -36,10 +36,10 @@ export async function suggestPasskeys(
 ): Promise<ApiError | null> {
   if (!(await PublicKeyCredential.isConditionalMediationAvailable())) return null;
   for (;;) {
-    const begun = await beginPasskeySignIn();
+    const started = await beginPasskeySignIn();
     // The button says why.
-    if ('error' in begun || signal.aborted) return null;
-    const { token, options } = begun.data;
+    if ('error' in started || signal.aborted) return null;
+    const { token, options } = started.data;
     const end = AbortSignal.any([signal, AbortSignal.timeout(options.timeout - margin)]);
     const used = await signWithPasskey(options, end);
     if ('credential' in used) {

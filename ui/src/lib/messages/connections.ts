@@ -83,13 +83,14 @@ export const connectionMessages = {
   },
   outgoing: {
     title: 'Outgoing webhooks',
-    lead: 'What you watch, rate, list and import is sent to another program, such as a home automation system or a chat. It is sent after ten seconds. What you undo before that is not sent.',
+    lead: 'What you watch, check in to, rate, list and import is sent to another program, such as a home automation system or a chat. It is sent after ten seconds. What you undo before that is not sent.',
     hosts: (hosts: string) => `This server sends to these hosts: ${hosts}.`,
     off: 'This server allows no hosts yet. Its operator can allow some with the option --webhook-hosts.',
     add: 'New webhook',
     none: 'You have no outgoing webhooks.',
     events: {
       watched: 'Watched',
+      checked_in: 'Checked in',
       rated: 'Rated',
       watchlist_added: 'Added to the watchlist',
       imported: 'Imported',

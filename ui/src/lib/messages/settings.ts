@@ -75,6 +75,7 @@ export const settingsMessages = {
         refresh_title: 'Titles to refresh',
         refresh_show: 'Shows whose episodes to refresh',
         send_events: 'Webhooks to send to',
+        send_checkin: 'Check-ins for webhooks',
         send_test_event: 'Tests of webhooks',
       },
     },
