@@ -1,9 +1,10 @@
 import { createContext, useContext, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { posterSrcSet } from '../lib/images';
 import { useBackOnline } from '../lib/useOnline';
 import styles from './Poster.module.css';
 
-type Props = {
+type Props = Pick<ComponentProps<'div'>, 'aria-hidden'> & {
   src: string | null;
   title: string;
   eager?: boolean | undefined;
@@ -12,6 +13,7 @@ type Props = {
   /** The width on screen of the same picture on the page before, which is shown until this one has loaded. */
   previewSizes?: string | undefined;
   fetchPriority?: 'high' | 'low' | 'auto' | undefined;
+  'data-opening'?: true | undefined;
 };
 
 /** Whether posters are empty for now, during a fast scroll. A context, so that a change renders only the posters. */
@@ -19,20 +21,33 @@ export const PostersPaused = createContext(false);
 
 /** A 2:3 picture with the title as its alternative text; a placeholder with the title when there is none or it is broken. */
 export function Poster(props: Props) {
-  const { src, title, eager = false, sizes, previewSizes, fetchPriority = 'auto' } = props;
+  const {
+    src,
+    title,
+    eager = false,
+    sizes,
+    previewSizes,
+    fetchPriority = 'auto',
+    ...frame
+  } = props;
   const [broken, setBroken] = useState<string | null>(null);
   const waits = useContext(PostersPaused);
   useBackOnline(broken === src && src !== null, () => setBroken(null));
   if (src === null || broken === src) {
     return (
-      <div className={`${styles.poster} ${styles.placeholder}`} role="img" aria-label={title}>
+      <div
+        className={`${styles.poster} ${styles.placeholder}`}
+        role="img"
+        aria-label={title}
+        {...frame}
+      >
         <span className={styles.title}>{title}</span>
       </div>
     );
   }
-  if (waits) return <div className={styles.poster} />;
+  if (waits) return <div className={styles.poster} {...frame} />;
   return (
-    <div className={styles.poster}>
+    <div className={styles.poster} {...frame}>
       <img
         key={src}
         className={styles.image}

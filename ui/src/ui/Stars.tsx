@@ -83,6 +83,7 @@ function WholeStars({ value: exact, onRate, label, size = 'medium', tabIndex = 0
       className={`${classes} ${styles.rateable}`}
       role="radiogroup"
       aria-label={label}
+      data-value={size === 'small' ? value : undefined}
     >
       {scores.map((score) => (
         <button
@@ -100,21 +101,7 @@ function WholeStars({ value: exact, onRate, label, size = 'medium', tabIndex = 0
           {size === 'small' ? null : <StarShape filled={score <= value} />}
         </button>
       ))}
-      {size === 'small' && <SmallStars value={value} />}
     </div>
-  );
-}
-
-/** From the top of a star to that of the next one in a row. */
-const outline = 'l3.1 6.6l7.2.9l-5.3 4.9l1.4 7.1l-6.4-3.5l-6.4 3.5l1.4-7.1l-5.3-4.9l7.2-.9zm32 0';
-
-/** Shown until a tile's stars are used. */
-function SmallStars({ value }: { value: number }) {
-  return (
-    <svg className={styles.row} viewBox="0 0 160 24" aria-hidden="true">
-      <path className={styles.filled} d={`M16 1.8${outline.repeat(value)}`} />
-      <path d={`M${16 + 32 * value} 1.8${outline.repeat(5 - value)}`} />
-    </svg>
   );
 }
 
@@ -129,7 +116,7 @@ export function StarShape({ filled }: StarShapeProps) {
       viewBox="0 0 24 24"
       aria-hidden="true"
     >
-      <path d={`M12 1.8${outline}`} />
+      <path d="M12 1.8l3.1 6.6l7.2.9l-5.3 4.9l1.4 7.1l-6.4-3.5l-6.4 3.5l1.4-7.1l-5.3-4.9l7.2-.9z" />
     </svg>
   );
 }

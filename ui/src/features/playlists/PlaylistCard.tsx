@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths';
 import { cannotHover } from '../../lib/preferences';
 import { Link } from '../../lib/router/Link';
 import { Icon } from '../../ui/Icon';
-import { IconButton, TileButton } from '../../ui/IconButton';
+import { IconButton, PosterButton } from '../../ui/IconButton';
 import styles from './PlaylistCard.module.css';
 import type { CardData } from './playlistCards';
 
@@ -68,8 +68,8 @@ export function PlaylistCard(props: Props) {
           <IconButton icon="more" label={text.moreOf(name)} onClick={onMore} />
         ) : (
           <>
-            <TileButton icon="pencil" label={text.renameOf(name)} onClick={onRename} />
-            <TileButton icon="trash" label={text.deleteOf(name)} onClick={onDelete} />
+            <PosterButton icon="pencil" label={text.renameOf(name)} onClick={onRename} />
+            <PosterButton icon="trash" label={text.deleteOf(name)} onClick={onDelete} />
           </>
         )}
       </div>

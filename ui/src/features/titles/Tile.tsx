@@ -94,16 +94,16 @@ export function Tile(props: Props) {
         viewTransition
         onKeyDown={actByKey}
       >
-        {/* The caption names the link. */}
-        <div className={styles.picture} data-opening={opening || undefined} aria-hidden="true">
-          <Poster
-            src={src}
-            title={title}
-            eager={eager}
-            sizes={tileSizes}
-            fetchPriority={first ? 'high' : 'auto'}
-          />
-        </div>
+        <Poster
+          src={src}
+          title={title}
+          eager={eager}
+          sizes={tileSizes}
+          fetchPriority={first ? 'high' : 'auto'}
+          // The caption names the link.
+          aria-hidden="true"
+          data-opening={opening || undefined}
+        />
         <span className={styles.caption} data-caption>
           <span className={styles.title}>{title}</span>{' '}
           {year && <span className={styles.year}>{year}</span>}
