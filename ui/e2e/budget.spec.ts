@@ -1,4 +1,4 @@
-// Requests until the first screen is complete, and its script and style in kilobytes, compressed, as sent.
+// Requests until the first screen is complete, and its script and style in kilobytes, compressed, as sent. Elements of a tile.
 import { stdout } from 'node:process';
 import type { Request } from '@playwright/test';
 import { expect, recordRequests, signUpByApi, test } from './fixtures';
@@ -103,3 +103,38 @@ for (const [path, address, count] of lists) {
     expect(requested.slice(0, count)).toHaveLength(count);
   });
 }
+
+test('a tile has at most 21 elements: a long list shows 48', async ({ page, server }) => {
+  await signUpByApi(page, server);
+  await page.goto(`${server.url}/ms/movies/multi/trending/all/week`);
+  const tiles = page.getByRole('gridcell');
+  await expect(tiles.first()).toBeVisible();
+  const link = tiles.first().getByRole('link');
+  await link.press('4');
+  await expect(link).toHaveAccessibleName(/, rated 4 of 5/);
+  const counts = await tiles.evaluateAll((all) =>
+    all.map((tile) => tile.querySelectorAll('*').length),
+  );
+  expect(Math.min(...counts)).toBeGreaterThan(10);
+  expect(Math.max(...counts)).toBeLessThanOrEqual(21);
+});
+
+test('the files of the page of a title are requested before the app has started, and none of other pages', async ({
+  page,
+  server,
+}) => {
+  await signUpByApi(page, server);
+  const requested = recordRequests(page, ({ pathname }) => pathname.startsWith('/assets/'));
+  const names = () =>
+    requested.map(({ pathname }) => /\w+-[\w-]+\.(js|css)$/.exec(pathname)?.[0] ?? '');
+  const has = (file: RegExp) => names().some((name) => file.test(name));
+  await page.route(/\/assets\/main.*\.js$/, async (route) => {
+    await expect
+      .poll(() => [/^titles-.*\.js$/, /^titles-.*\.css$/, /^later-.*\.js$/].every(has))
+      .toBe(true);
+    await route.continue();
+  });
+  await page.goto(`${server.url}/ms/movie/238`);
+  await expect(page.getByRole('heading', { level: 1, name: 'The Godfather' })).toBeVisible();
+  expect(has(/^(home|first-run)-/)).toBe(false);
+});

@@ -19,7 +19,10 @@ export function loadWithDependencies<T>(
 }
 
 function isInPage(address: string): boolean {
-  const parts = document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>('link, script');
+  // What is only preloaded has no effect yet.
+  const parts = document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>(
+    'link:not([rel=preload]), script',
+  );
   return [...parts].some((part) => address === ('href' in part ? part.href : part.src));
 }
 
