@@ -61,11 +61,11 @@ pub struct JournalEntry {
 }
 
 impl Store {
-    /// The user's changes with ids below `before`, the newest first.
+    /// The user's changes before this one, the newest first. An import that is continued moves to the front.
     pub async fn journal(
         &self,
         user: UserId,
-        before: ChangeId,
+        (created_at, id): (i64, ChangeId),
         limit: i64,
         now: i64,
     ) -> Result<Vec<JournalEntry>, StoreError> {
@@ -88,9 +88,10 @@ impl Store {
                                  WHERE change_items.change_id = changes.id AND subject = 'watches'
                                  ORDER BY position LIMIT 1)
                             END AS origin
-                     FROM changes WHERE user_id = $1 AND id < $2 AND created_at > $3
-                     ORDER BY id DESC LIMIT $4",
-                    values![user.0, before.0, now - UNDO_PERIOD, limit],
+                     FROM changes
+                     WHERE user_id = $1 AND (created_at, id) < ($2, $3) AND created_at > $4
+                     ORDER BY created_at DESC, id DESC LIMIT $5",
+                    values![user.0, created_at, id.0, now - UNDO_PERIOD, limit],
                     journal_entry,
                 )?;
                 add_titles(tx, user, &mut entries)?;
@@ -167,21 +168,23 @@ fn insert(
         values![user.0, kind.as_str(), now, undoes, key],
     )?;
     if !kind.is_frequent() || id % PRUNE_INTERVAL == 0 {
-        prune(tx, user, now)?;
+        prune(tx, user, ChangeId(id), now)?;
     }
     Ok(Change { id: ChangeId(id), kind, created_at: now })
 }
 
-/// Deletes the user's oldest changes, and the rows that they removed.
-fn prune(tx: &Tx<'_>, user: UserId, now: i64) -> Result<(), StoreError> {
+/// Deletes the user's oldest changes but `last`, and the rows that they removed.
+fn prune(tx: &Tx<'_>, user: UserId, last: ChangeId, now: i64) -> Result<(), StoreError> {
     tx.execute(
         "DELETE FROM changes WHERE user_id = $1 AND created_at <= $2",
         values![user.0, now - UNDO_PERIOD],
     )?;
     tx.execute(
-        "DELETE FROM changes WHERE user_id = $1
-         AND id <= (SELECT id FROM changes WHERE user_id = $1 ORDER BY id DESC LIMIT 1 OFFSET $2)",
-        values![user.0, MAX_CHANGES],
+        "DELETE FROM changes
+         WHERE user_id = $1 AND id <> $2
+           AND (created_at, id) <= (SELECT created_at, id FROM changes WHERE user_id = $1
+                                    ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET $3)",
+        values![user.0, last.0, MAX_CHANGES],
     )?;
     Ok(())
 }

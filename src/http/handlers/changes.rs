@@ -10,7 +10,7 @@ use crate::http::error::{ApiError, BadRequest, ErrorBody};
 use crate::http::extract::{FromPath, FromQuery, Json, Number};
 use crate::http::handlers::titles::MovieBody;
 use crate::http::middleware::guard::CurrentUser;
-use crate::http::paging::end_page;
+use crate::http::paging::{self, end_page};
 use crate::services::watching;
 use crate::store::{JournalEntry, JournalPart};
 use axum::extract::State;
@@ -163,9 +163,19 @@ impl From<JournalEntry> for JournalChange {
     }
 }
 
+fn encode(Change { id, created_at, .. }: Change) -> String {
+    paging::encode(&format!("{created_at}/{}", id.0))
+}
+
+fn decode(cursor: &str) -> Option<(i64, ChangeId)> {
+    let text = paging::decode(cursor)?;
+    let (created_at, id) = text.split_once('/')?;
+    Some((created_at.parse().ok()?, ChangeId(id.parse().ok()?)))
+}
+
 /// List the caller's changes, newest first, in pages of 50
 ///
-/// Those of the last 90 days, and at most 2,000.
+/// Those of the last 90 days, and at most 2,000. The time of an import is when it last wrote something.
 #[utoipa::path(get, path = "/api/v1/changes", operation_id = "listChanges", tag = "watching",
     params(JournalQuery),
     responses(
@@ -178,13 +188,13 @@ pub async fn list_changes(
     FromQuery(JournalQuery { cursor }): FromQuery<JournalQuery>,
 ) -> Result<Json<Journal>, ApiError> {
     let before = match cursor {
-        None => i64::MAX,
-        Some(cursor) => cursor.parse().map_err(|_| BadRequest::Page)?,
+        None => (i64::MAX, ChangeId(i64::MAX)),
+        Some(cursor) => decode(&cursor).ok_or(BadRequest::Page)?,
     };
     let now = app.config.clock.now();
     // One more than a page, to find out whether there is a next page.
-    let mut entries = app.store.journal(user.id, ChangeId(before), PAGE + 1, now).await?;
-    let next = end_page(&mut entries, PAGE, |entry| entry.change.id.0.to_string());
+    let mut entries = app.store.journal(user.id, before, PAGE + 1, now).await?;
+    let next = end_page(&mut entries, PAGE, |entry| encode(entry.change));
     Ok(Json(Journal { changes: entries.into_iter().map(Into::into).collect(), next }))
 }
 
