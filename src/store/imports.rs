@@ -70,14 +70,14 @@ impl Store {
         now: i64,
     ) -> Result<Result<ImportId, ImportRefusal>, StoreError> {
         self.delete_interrupted(user, now).await?;
+        if self.count_import_records(user).await? >= MAX_IMPORT_RECORDS {
+            return Ok(Err(ImportRefusal::TooManyRecords));
+        }
         self.pool
             .write_for(user, move |tx| {
                 let own = "SELECT count(*) AS count FROM imports WHERE user_id = $1";
                 if tx.count(own, values![user.0])? >= MAX_IMPORTS {
                     return Ok(Err(ImportRefusal::TooManyImports));
-                }
-                if count_records(tx, user)? >= MAX_IMPORT_RECORDS {
-                    return Ok(Err(ImportRefusal::TooManyRecords));
                 }
                 let id = tx.insert(
                     "INSERT INTO imports (user_id, created_at, state, rule, left_out, files, catalogue)
@@ -95,21 +95,19 @@ impl Store {
             .await
     }
 
-    /// Ends the reading, and queues the matching of the titles.
+    /// Ends the reading with the number of records that were read, and queues the matching of the titles.
     pub async fn finish_reading(
         &self,
         user: UserId,
         id: ImportId,
-        files: String,
+        (files, records): (String, i64),
         now: i64,
     ) -> Result<Result<(), ImportRefusal>, StoreError> {
+        if self.count_import_records(user).await? > MAX_IMPORT_RECORDS {
+            return Ok(Err(ImportRefusal::TooManyRecords));
+        }
         self.pool
             .write_for(user, move |tx| {
-                let records = "SELECT count(*) AS count FROM import_items WHERE import_id = $1";
-                let records = tx.count(records, values![id.0])?;
-                if count_records(tx, user)? > MAX_IMPORT_RECORDS {
-                    return Ok(Err(ImportRefusal::TooManyRecords));
-                }
                 tx.execute(
                     "UPDATE imports SET state = $1, files = $2, records = $3
                      WHERE id = $4 AND user_id = $5",
@@ -117,6 +115,19 @@ impl Store {
                 )?;
                 replace_job(tx, &Task::Import(id), now)?;
                 Ok(Ok(()))
+            })
+            .await
+    }
+
+    /// Counts the records of all imports of the user, which takes too long for a transaction that writes.
+    async fn count_import_records(&self, user: UserId) -> Result<i64, StoreError> {
+        self.pool
+            .read(move |tx| {
+                tx.count(
+                    "SELECT count(*) AS count FROM import_items
+                     WHERE import_id IN (SELECT id FROM imports WHERE user_id = $1)",
+                    values![user.0],
+                )
             })
             .await
     }
@@ -342,14 +353,6 @@ fn hide_imports(
         delete_job(tx, &Task::Import(*id))?;
     }
     Ok(hidden)
-}
-
-fn count_records(tx: &Tx<'_>, user: UserId) -> Result<i64, StoreError> {
-    tx.count(
-        "SELECT count(*) AS count FROM import_items
-         WHERE import_id IN (SELECT id FROM imports WHERE user_id = $1)",
-        values![user.0],
-    )
 }
 
 pub(super) fn find_import(

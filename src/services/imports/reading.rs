@@ -135,7 +135,8 @@ async fn read_into(
         let problems = reports.iter().take(MAX_MESSAGES).map(|report| problem(report, &reasons));
         return Err(ImportError::Nothing(problems.collect()));
     }
-    app.store.finish_reading(user, id, files, now).await?.map_err(ImportError::Rejected)
+    let finished = app.store.finish_reading(user, id, (files, records), now).await?;
+    finished.map_err(ImportError::Rejected)
 }
 
 /// The profiles of files that need the user's choice of one.
@@ -295,9 +296,6 @@ impl BatchSink {
 
     fn item(&mut self, item: NewImportItem) {
         self.records += 1;
-        if self.records > MAX_IMPORT_RECORDS {
-            return;
-        }
         self.batch.items.push(item);
         self.flush_if_full();
     }
@@ -422,8 +420,9 @@ impl Sink for BatchSink {
         });
     }
 
+    /// An import with too many records is refused, so the others need not be read.
     fn is_closed(&self) -> bool {
-        self.is_closed
+        self.is_closed || self.records > MAX_IMPORT_RECORDS
     }
 
     fn problem(&mut self, problem: Problem) {
@@ -439,4 +438,37 @@ fn incomplete(location: Location, reason: String) -> Problem {
 fn list_key(location: &Location, key: &str) -> String {
     let archive = location.file.split_once(" › ").map_or("", |(archive, _)| archive);
     format!("{archive}/{key}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fmt::Write;
+    use std::io::Cursor;
+
+    #[test]
+    fn no_more_is_read_than_may_be_imported() {
+        let mut table = "Title,Rating10\n".to_owned();
+        for row in 0..1_000 {
+            let _ = writeln!(table, "Film {row},7");
+        }
+        let content = Box::new(Cursor::new(table.into_bytes()));
+        let (sender, mut batches) = mpsc::channel(WAITING);
+        let mut sink = BatchSink::new(sender, None);
+        sink.records = MAX_IMPORT_RECORDS - 10;
+        let options = Options {
+            limits: Limits::DEFAULT,
+            now: 1_800_000_000,
+            columns: ColumnMap::new(),
+            profile: None,
+            zone: None,
+            source: None,
+        };
+        let upload = Upload { name: "films.csv".to_owned(), content };
+        import::read(vec![upload], &options, &mut sink);
+        sink.flush();
+        assert_eq!(sink.records, MAX_IMPORT_RECORDS + 1);
+        let batch = batches.try_recv().unwrap();
+        assert_eq!((batch.titles.len(), batch.items.len()), (11, 11));
+    }
 }
