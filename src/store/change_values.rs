@@ -12,7 +12,7 @@ use crate::store::db::{Row, Tx, Value, placeholders, row_placeholders, values};
 use crate::store::error::StoreError;
 use crate::store::journal_json::{Json, Kind, column, json, parse};
 use crate::store::playlist_values;
-use crate::store::titles::title_key;
+use crate::store::titles::{for_titles, title_key};
 use crate::store::watchlist_order::shift_in_watchlist;
 use std::collections::{BTreeMap, HashMap};
 
@@ -249,7 +249,7 @@ pub(super) fn read_value(
     tx.first(&sql, &values, |row| key.value(row))
 }
 
-/// The present values in the order of `keys`, as JSON. Items of a playlist are read together.
+/// The present values in the order of `keys`, as JSON. Items of a playlist are read together, and ratings.
 pub(super) fn read_values(
     tx: &Tx<'_>,
     user: UserId,
@@ -267,11 +267,35 @@ pub(super) fn read_values(
             found.insert((id, title), value);
         }
     }
+    let ratings = read_ratings(tx, user, keys)?;
     let value = |key: &ValueKey| match key {
         ValueKey::PlaylistItem(id, title) => Ok(found.remove(&(*id, *title))),
+        ValueKey::Rating(title) => Ok(ratings.get(title).cloned()),
         key => read_value(tx, user, *key),
     };
     keys.iter().map(value).collect()
+}
+
+fn read_ratings(
+    tx: &Tx<'_>,
+    user: UserId,
+    keys: &[ValueKey],
+) -> Result<HashMap<TitleKey, String>, StoreError> {
+    let titles = keys.iter().filter_map(|key| match key {
+        ValueKey::Rating(title) => Some(*title),
+        _ => None,
+    });
+    let sql = |ids: &str| {
+        format!(
+            "SELECT media_type, title_id, score10, rated_at FROM ratings
+             WHERE user_id = $1 AND media_type = $2 AND title_id IN ({ids})"
+        )
+    };
+    let rating = |row: &Row<'_>| {
+        let title = title_key(row)?;
+        Ok((title, ValueKey::Rating(title).value(row)?))
+    };
+    Ok(for_titles(tx, user.0, &titles.collect(), sql, rating)?.into_iter().collect())
 }
 
 /// Replaces a value by one from the journal, or removes it.

@@ -7,10 +7,9 @@ use crate::domain::imported::{List, Part, Statement};
 use crate::store::Store;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
-use crate::store::import_present::for_titles;
 use crate::store::import_records::set_outcome;
 use crate::store::playlist_values::titles_in;
-use crate::store::titles::title_key;
+use crate::store::titles::{for_titles, title_key};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 

@@ -12,17 +12,15 @@ use crate::domain::imported::{Part, RecordKind, Statement};
 use crate::domain::rating::Score10;
 use crate::domain::show_settings::ShowSettings;
 use crate::domain::watch::WatchId;
-use crate::store::db::{Row, Tx, Value, placeholders, values};
+use crate::store::db::{Row, Tx};
 use crate::store::episodes::select_episodes;
 use crate::store::error::StoreError;
 use crate::store::import_records::kind;
 use crate::store::ratings::rating;
-use crate::store::titles::title_key;
+use crate::store::titles::{for_titles, title_key};
 use crate::store::watch_rows::watched_at;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
-
-const TITLES_PER_STATEMENT: usize = 400;
 
 /// How many records about one title are compared. A real export never has this many.
 const MAX_RECORDS_OF_TITLE: usize = 10_000;
@@ -283,25 +281,4 @@ fn watch(row: &Row<'_>) -> Result<(TitleKey, PresentWatch), StoreError> {
     };
     let (id, at) = (WatchId(row.get("id")?), watched_at(row)?);
     Ok((title_key(row)?, PresentWatch { id, place, at, note: String::new(), tags: Vec::new() }))
-}
-
-/// Runs a query once for films and once for shows. `sql` gets the placeholders of the title ids. `$1` is `first` and
-/// `$2` the media type.
-pub(super) fn for_titles<T>(
-    tx: &Tx<'_>,
-    first: i64,
-    keys: &BTreeSet<TitleKey>,
-    sql: impl Fn(&str) -> String,
-    read: impl Fn(&Row<'_>) -> Result<T, StoreError>,
-) -> Result<Vec<T>, StoreError> {
-    let mut found = Vec::new();
-    for media_type in [MediaType::Movie, MediaType::Tv] {
-        let ids = keys.iter().filter(|key| key.media_type == media_type);
-        let ids: Vec<_> = ids.map(|key| Value::from(key.title_id)).collect();
-        for chunk in ids.chunks(TITLES_PER_STATEMENT) {
-            let values = [values![first, media_type.as_str()], chunk].concat();
-            found.extend(tx.all(&sql(&placeholders(2, chunk.len())), &values, &read)?);
-        }
-    }
-    Ok(found)
 }

@@ -9,8 +9,9 @@ use crate::store::changes::{Item, ROWS_PER_STATEMENT, Subject, insert_change, in
 use crate::store::db::{Tx, Value, values};
 use crate::store::error::StoreError;
 use crate::store::preference_rows::select_preferences;
-use crate::store::titles::title_key;
+use crate::store::titles::{for_titles, title_key};
 use crate::store::watch_rows::{WatchRefusal, count_watches_of, watch_limit};
+use std::collections::BTreeSet;
 
 /// Films that user `$1` has rated and that have no watch.
 pub(super) const UNSEEN_RATED_FILMS: &str = "ratings
@@ -119,5 +120,25 @@ pub(super) fn unmark_rated_film(
                                AND removed_in IS NULL AND origin = $4",
         values![user.0, film.media_type.as_str(), film.title_id, Origin::Rating.as_str()],
     )?;
+    Ok(())
+}
+
+/// Deletes ratings, and the watches that they added, where these were not edited.
+pub(super) fn delete_ratings(
+    tx: &Tx<'_>,
+    user: UserId,
+    titles: &BTreeSet<TitleKey>,
+) -> Result<(), StoreError> {
+    let of_titles = "user_id = $1 AND media_type = $2 AND title_id IN";
+    let added = Origin::Rating.as_str();
+    let ratings = |ids: &str| format!("DELETE FROM ratings WHERE {of_titles} ({ids}) RETURNING 1");
+    let watches = |ids: &str| {
+        format!(
+            "DELETE FROM watches WHERE {of_titles} ({ids})
+                                   AND removed_in IS NULL AND origin = '{added}' RETURNING 1"
+        )
+    };
+    for_titles(tx, user.0, titles, ratings, |_| Ok(()))?;
+    for_titles(tx, user.0, titles, watches, |_| Ok(()))?;
     Ok(())
 }

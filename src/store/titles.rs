@@ -1,16 +1,17 @@
 //! The SQL of titles: the catalogue's metadata of titles that users rated or listed.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::job::Task;
 use crate::domain::title::TitleFacts;
 use crate::store::Store;
-use crate::store::db::{Row, Tx, Value, typed_row_placeholders, values};
+use crate::store::db::{Row, Tx, Value, placeholders, typed_row_placeholders, values};
 use crate::store::error::StoreError;
 use crate::store::jobs::delete_job;
 
 const TITLES_PER_STATEMENT: usize = 100;
+const IDS_PER_STATEMENT: usize = 400;
 
 /// Metadata with the catalogue it came from.
 #[derive(Clone, Debug, PartialEq)]
@@ -403,6 +404,27 @@ pub(super) fn stored_title(row: &Row<'_>) -> Result<StoredTitle, StoreError> {
         catalogue: if catalogue == "tmdb" { "tmdb" } else { "builtin" },
         fetched_at: row.get("fetched_at")?,
     })
+}
+
+/// Runs a statement for some titles of one media type at a time; `sql` gets the placeholders of the ids after `$1` and `$2`, which
+/// are `first` and the media type.
+pub(super) fn for_titles<T>(
+    tx: &Tx<'_>,
+    first: i64,
+    keys: &BTreeSet<TitleKey>,
+    sql: impl Fn(&str) -> String,
+    read: impl Fn(&Row<'_>) -> Result<T, StoreError>,
+) -> Result<Vec<T>, StoreError> {
+    let mut found = Vec::new();
+    for media_type in [MediaType::Movie, MediaType::Tv] {
+        let ids = keys.iter().filter(|key| key.media_type == media_type);
+        let ids: Vec<_> = ids.map(|key| Value::from(key.title_id)).collect();
+        for chunk in ids.chunks(IDS_PER_STATEMENT) {
+            let values = [values![first, media_type.as_str()], chunk].concat();
+            found.extend(tx.all(&sql(&placeholders(2, chunk.len())), &values, &read)?);
+        }
+    }
+    Ok(found)
 }
 
 pub(super) fn title_key(row: &Row<'_>) -> Result<TitleKey, StoreError> {

@@ -22,14 +22,14 @@ use crate::store::pending_titles::{
 use crate::store::pictures::delete_old_picture_changes;
 use crate::store::playlist_values::titles_in;
 use crate::store::playlists::{ITEM_COUNT, PLAYLIST_COUNT, item_total, owns};
-use crate::store::rated_films::{mark_rated_film, unmark_rated_film};
+use crate::store::rated_films::{delete_ratings, mark_rated_film};
 use crate::store::ratings::count_ratings;
 use crate::store::show_progress::{day_everywhere, update_all_progress, update_progress_of};
 use crate::store::titles::title_key;
 use crate::store::usernames::is_username_taken;
 use crate::store::watch_rows::{WatchRefusal, watch_limit};
 use crate::store::watchlist::count_watchlist;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// The result of an undo.
 #[derive(Clone, Debug)]
@@ -201,6 +201,13 @@ fn write_values(
     change: Change,
     values: &[ValueChange],
 ) -> Result<(), StoreError> {
+    let removed = values.iter().filter(|value| value.after.is_none());
+    let unrated = removed.filter_map(|value| match value.key {
+        ValueKey::Rating(title) => Some(title),
+        _ => None,
+    });
+    let unrated: BTreeSet<_> = unrated.collect();
+    delete_ratings(tx, user, &unrated)?;
     for value in values {
         write_back(tx, user, value, change.created_at)?;
     }
@@ -211,13 +218,15 @@ fn write_values(
     delete_unreferenced_pending_titles(tx, user)
 }
 
-/// Writes a value. A restored rating also adds its watch again, and a deleted one deletes it.
+/// Writes a value, except a deleted rating. A restored rating also adds its watch again.
 fn write_back(tx: &Tx<'_>, user: UserId, value: &ValueChange, now: i64) -> Result<(), StoreError> {
-    write_value(tx, user, value)?;
     match (value.key, &value.after) {
-        (ValueKey::Rating(title), Some(_)) => mark_rated_film(tx, user, title, now).map(drop),
-        (ValueKey::Rating(title), None) => unmark_rated_film(tx, user, title),
-        _ => Ok(()),
+        (ValueKey::Rating(_), None) => Ok(()),
+        (ValueKey::Rating(title), Some(_)) => {
+            write_value(tx, user, value)?;
+            mark_rated_film(tx, user, title, now).map(drop)
+        }
+        _ => write_value(tx, user, value),
     }
 }
 

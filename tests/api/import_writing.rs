@@ -1,6 +1,7 @@
 //! Imports that are written in several parts: one change has all of it, and undo takes all of it back.
 
-use crate::app::{Caller, TestApp};
+use crate::app::{Caller, START, TestApp};
+use crate::database::values;
 use crate::imports::{count, export, start, undo, write};
 use serde_json::{Value, json};
 
@@ -50,6 +51,69 @@ async fn what_is_written_after_an_undo_is_a_change_of_its_own() {
     assert_ne!(second["change"], first["change"]);
     undo(&anna, &second).await;
     assert_eq!(anna.scores().await, []);
+}
+
+#[tokio::test]
+async fn undo_takes_back_more_ratings_than_a_statement_names() {
+    let films = include_str!("../../assets/catalogue/films.tsv").lines().skip(1);
+    let ids = films.filter_map(|line| line.split('\t').nth(1)).filter(|id| !id.is_empty());
+    let rows: Vec<_> = ids.map(|id| format!("{id},movie,7\n")).collect();
+    assert!(rows.len() > 400);
+    let table = format!("tmdb_id,type,rating10\n{}", rows.concat());
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let done = write(&anna, &start(&anna, &[("films.csv", &table)]).await).await;
+    assert_eq!(done["written"], rows.len());
+    // Ratings mark films as seen.
+    assert_eq!(export(&anna).await["watches"].as_array().unwrap().len(), rows.len());
+    let undone = undo(&anna, &done).await;
+    assert_eq!((&undone["undone"], &undone["kept"]), (&json!(rows.len()), &json!([])));
+    let export = export(&anna).await;
+    assert_eq!((&export["ratings"], &export["watches"]), (&json!([]), &json!([])));
+}
+
+/// The ids of all changes, the newest first.
+async fn changes(caller: &Caller) -> Vec<i64> {
+    let (mut ids, mut path) = (Vec::new(), "/api/v1/changes".to_owned());
+    loop {
+        let page = caller.get(&path).await.json();
+        ids.extend(
+            page["changes"].as_array().unwrap().iter().map(|one| one["id"].as_i64().unwrap()),
+        );
+        let Some(next) = page["next"].as_str() else { return ids };
+        path = format!("/api/v1/changes?cursor={next}");
+    }
+}
+
+#[tokio::test]
+async fn an_import_that_is_continued_is_the_newest_change() {
+    const HOUR: i64 = 3_600;
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let before = anna.scores().await;
+    let path = start(&anna, &[("films.csv", TABLE)]).await;
+    let first = write(&anna, &path).await;
+    app.clock.advance(HOUR);
+    let database = app.database();
+    let user = database.value("SELECT id FROM users WHERE username = 'annak'", &[]).int();
+    let sql = "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2010)
+               INSERT INTO changes (user_id, kind, created_at) SELECT $1, 'rated', $2 FROM numbers";
+    database.execute(sql, values![user, START + HOUR]);
+    let others = changes(&anna).await;
+    assert_eq!((others.len(), others.last()), (2_011, first["change"].as_i64().as_ref()));
+    app.clock.advance(HOUR);
+    anna.post(&format!("{path}/choices"), json!({"choice": "first"})).await;
+    let done = write(&anna, &path).await;
+    assert_eq!(done["change"], first["change"]);
+    // Deletes the changes beyond 2,000.
+    let added = json!({"id": 680, "media_type": "movie", "when": {"precision": "unknown"}});
+    let added = anna.post("/api/v1/watches", added).await;
+    assert_eq!(added.status, 201, "{added:?}");
+    let ids = changes(&anna).await;
+    assert_eq!(Some(ids[1]), done["change"].as_i64());
+    assert_eq!(ids[2..], others[..1_998]);
+    undo(&anna, &done).await;
+    assert_eq!(anna.scores().await, before);
 }
 
 /// The titles of a user's only playlist.
