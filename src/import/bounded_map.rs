@@ -1,7 +1,7 @@
 //! Maps with limited memory, for data of earlier rows that a reader needs later. A file may name hundreds of
 //! thousands of things, of any length.
 
-use crate::domain::imported::{ImportedTitle, Position};
+use crate::domain::imported::{ImportedTitle, Part, Position};
 use crate::domain::rating::Score10;
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash, RandomState};
@@ -94,7 +94,7 @@ impl Texts for ImportedTitle {
     }
 }
 
-impl Texts for (Position, ImportedTitle, Score10) {
+impl Texts for (Position, ImportedTitle, Part, Score10) {
     fn text_bytes(&self) -> usize {
         self.1.text_bytes()
     }

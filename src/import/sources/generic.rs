@@ -121,34 +121,30 @@ impl Reader {
         let mut list_note = String::new();
         let status = Status::parse(cell(Column::Status));
         let watched_at = date(layout, row, Column::WatchedAt, out);
-        match watched_at.or((status == Status::Watched).then_some(WatchedAt::Unknown)) {
-            Some(at) => {
-                let rewatch = answer(cell(Column::Rewatch)) == Some(true);
-                write(Statement::Watch(Watch { rewatch, note, tags, ..Watch::of(at) }), out);
+        let seen = (status == Status::Watched).then_some(WatchedAt::Unknown);
+        if let Some(at) = watched_at.or(seen) {
+            let rewatch = answer(cell(Column::Rewatch)) == Some(true);
+            write(Statement::Watch(Watch { rewatch, note, tags, ..Watch::of(at) }), out);
+        } else {
+            if !tags.is_empty() {
+                out.unsupported(position, "tags of titles without a watch", &title.title);
             }
             // In a row of a list item, the note belongs to the item.
-            None if !list.is_empty() => list_note = note,
-            None if !note.is_empty() => {
+            if !list.is_empty() {
+                list_note = note;
+            } else if !note.is_empty() {
                 let spoiler = answer(cell(Column::Spoiler)) == Some(true);
                 let written_at = date(layout, row, Column::WrittenAt, out);
                 let written_at = written_at.unwrap_or(WatchedAt::Unknown);
                 let watched_at = WatchedAt::Unknown;
                 write(Statement::Note { text: note, spoiler, written_at, watched_at }, out);
             }
-            None => {}
         }
-        match (date(layout, row, Column::WatchlistedAt, out), status) {
-            (Some(added_at), _) => {
-                let position = cell(Column::WatchlistPosition).parse().ok();
-                write(Statement::Watchlist { added_at, position }, out);
-            }
-            (None, Status::Planned) => {
-                write(Statement::watchlist(WatchedAt::Unknown), out);
-            }
-            (None, Status::Intent(intent)) if title.media_type == Some(MediaType::Tv) => {
-                write(Statement::Intent { intent, since: WatchedAt::Unknown }, out);
-            }
-            _ => {}
+        if let Some(added_at) = date(layout, row, Column::WatchlistedAt, out) {
+            let position = cell(Column::WatchlistPosition).parse().ok();
+            write(Statement::Watchlist { added_at, position }, out);
+        } else if let Some(statement) = status.statement(position, &title, out) {
+            write(statement, out);
         }
         if let Some(added_at) = date(layout, row, Column::FavoritedAt, out) {
             let place = cell(Column::FavoritePlace).parse().ok();
@@ -204,6 +200,26 @@ impl Status {
             "onhold" | "hold" | "paused" => Self::Intent(Intent::OnHold),
             "dropped" | "stopped" => Self::Intent(Intent::Dropped),
             _ => Self::Other,
+        }
+    }
+
+    /// What it says beside the watch. Films are neither on hold nor dropped here.
+    fn statement(
+        self,
+        position: &Position,
+        title: &ImportedTitle,
+        out: &mut Output<'_>,
+    ) -> Option<Statement> {
+        match self {
+            Self::Planned => Some(Statement::watchlist(WatchedAt::Unknown)),
+            Self::Intent(intent) if title.media_type == Some(MediaType::Tv) => {
+                Some(Statement::Intent { intent, since: WatchedAt::Unknown })
+            }
+            Self::Intent(_) => {
+                out.unsupported(position, "states of titles that are no shows", &title.title);
+                None
+            }
+            Self::Watched | Self::Other => None,
         }
     }
 }
@@ -387,6 +403,15 @@ mod tests {
     }
 
     #[test]
+    fn columns_without_a_meaning_are_named() {
+        let text = b"title,rating10,Directors,Mood,My Stars\nHeat,7,Mann,dark,4\n";
+        let read = read(&[("x.csv", text)]);
+        assert_eq!(read.records, ["rating 7/10 | Heat"]);
+        let reason = "the file: incomplete: these columns are not read: mood, mystars";
+        assert_eq!(read.problems, [reason]);
+    }
+
+    #[test]
     fn a_row_without_a_title_is_one_problem() {
         let read = read(&[("x.csv", b"title,year,rating10\n,1999,7\n")]);
         assert_eq!(read.problems, ["line 2: unreadable: it names no title and has no id of one"]);
@@ -415,12 +440,12 @@ mod tests {
 
     #[test]
     fn each_kind_of_row_is_read() {
-        let text = "title,media_type,status,list,favorite,comment\nHeat,movie,Completed,,2024-05-01,\nRan,movie,plan to watch,Best,yes,twice\nLost,tv,dropped,,,why?\nPortal,game,Completed,,no,\n";
+        let text = "title,media_type,status,list,favorite,comment,tags\nHeat,movie,Completed,,2024-05-01,,a\nRan,movie,plan to watch,Best,yes,twice,b\nLost,tv,dropped,,,why?,\nPortal,game,Completed,,no,,\nJaws,movie,paused,,,,\n";
         let read = read(&[("x.csv", text.as_bytes())]);
         assert_eq!(
             read.records,
             [
-                "watch | Heat movie",
+                "watch [\"a\"] | Heat movie",
                 "favorite @2024-05-01 | Heat movie",
                 "watchlist | Ran movie",
                 "favorite | Ran movie",
@@ -432,7 +457,11 @@ mod tests {
         );
         assert_eq!(
             read.problems,
-            ["line 5: unsupported: other kinds than films and shows: Portal"]
+            [
+                "line 3: unsupported: tags of titles without a watch: Ran",
+                "line 5: unsupported: other kinds than films and shows: Portal",
+                "line 6: unsupported: states of titles that are no shows: Jaws",
+            ]
         );
     }
 }

@@ -2,6 +2,7 @@
 //! of the ratings, and the format of the dates.
 
 use crate::domain::imported::Position;
+use crate::domain::title::single_line;
 use crate::domain::zone::Zone;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::date;
@@ -14,6 +15,8 @@ use crate::import::source::Options;
 use crate::import::table::{Column, Dialect, Row, read_header, scan_rows};
 use std::collections::{HashMap, HashSet};
 
+/// How many code points of a column's name are in a message.
+const MAX_NAME: usize = 40;
 /// How many different keys all JSON objects together may have.
 const MAX_COLUMNS: usize = 500;
 
@@ -62,6 +65,35 @@ const ALIASES: [(Column, &[&str]); 27] = [
     (Column::List, &["listname", "list"]),
     (Column::ListPosition, &["listposition", "listrank"]),
 ];
+/// Names of columns that say nothing about the user: those of the table of what was not imported, of formats for imports,
+/// and what catalogues say about titles.
+const NEUTRAL: [&str; 23] = [
+    "file",
+    "position",
+    "kind",
+    "reason",
+    "text",
+    "id",
+    "url",
+    "uri",
+    "letterboxduri",
+    "trakt",
+    "traktid",
+    "slug",
+    "releasedate",
+    "director",
+    "directors",
+    "genre",
+    "genres",
+    "runtime",
+    "overview",
+    "poster",
+    "image",
+    "country",
+    "language",
+];
+/// Names in a message.
+const MAX_NAMED: usize = 20;
 /// Columns of dates.
 const DATES: [Column; 5] = [
     Column::WatchedAt,
@@ -123,6 +155,7 @@ pub(super) fn layout(
     } else {
         scan_rows(file, Dialect::default(), &mut observe)?;
     }
+    report_unread(&layout, names, options, out);
     layout.scale = values.scale();
     layout.order = order.decide();
     if values.count > 0 && layout.scale.is_none() {
@@ -136,6 +169,25 @@ pub(super) fn layout(
         out.incomplete(&Position::File, reason.to_owned());
     }
     Ok(layout)
+}
+
+/// Names the columns of which nothing is read, unless the user has chosen columns.
+fn report_unread(
+    layout: &Layout,
+    mut names: HashSet<String>,
+    options: &Options,
+    out: &mut Output<'_>,
+) {
+    let is_read = |name: &str| layout.columns.values().any(|column| column == name);
+    names.retain(|name| !name.is_empty() && !is_read(name) && !NEUTRAL.contains(&&**name));
+    if !options.columns.is_empty() || names.is_empty() {
+        return;
+    }
+    let mut names: Vec<_> = names.iter().map(|name| single_line(name, MAX_NAME)).collect();
+    names.sort_unstable();
+    names.truncate(MAX_NAMED);
+    let reason = format!("these columns are not read: {}", names.join(", "));
+    out.incomplete(&Position::File, reason);
 }
 
 /// Fails when the file lacks a column that the user has named.

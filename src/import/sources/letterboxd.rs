@@ -185,6 +185,8 @@ impl Reader {
                 ..Watch::of(out.date(position, date))
             };
             out.title(position, title, Statement::Watch(watch));
+        } else if !row.get("tags").is_empty() {
+            out.unsupported(position, "tags of reviews without a viewing", &title.title);
         }
         let Some(score) = out.score(position, row.get("rating"), Scale::Five) else { return };
         if !self.has_ratings {
@@ -192,7 +194,7 @@ impl Reader {
             return out.title(position, title, Statement::rating(score, rated_at));
         }
         let present = self.ratings.get((&title.title, title.year));
-        if present.is_some_and(|present| *present != score) {
+        if present != Some(&score) {
             out.unsupported(position, "ratings of earlier viewings", &title.title);
         }
     }
@@ -338,6 +340,25 @@ mod tests {
         assert_eq!(read.records[0], "rating 10/10 @2024-05-02 | Heat (1995) movie?");
         assert_eq!(read.records.len(), 3);
         assert_eq!(read.problems, ["line 2: unsupported: ratings of earlier viewings: Heat"]);
+    }
+
+    #[test]
+    fn what_no_viewing_has_is_reported() {
+        let header = "Date,Name,Year,Letterboxd URI,Rating";
+        let diary =
+            format!("{header},Rewatch,Tags,Watched Date\n2020-01-01,Ran,1985,x,3,,,2020-01-01\n");
+        let reviews = format!(
+            "{header},Rewatch,Review,Tags,Watched Date\n2020-01-02,Ran,1985,x,,,Long.,cinema,\n"
+        );
+        let files = [("ratings.csv", header), ("diary.csv", &diary)];
+        let read_all = read(&files.map(|(name, text)| (name, text.as_bytes())));
+        assert_eq!(read_all.records, ["watch @2020-01-01 | Ran (1985) movie?"]);
+        // The present rating was removed.
+        assert_eq!(read_all.problems, ["line 2: unsupported: ratings of earlier viewings: Ran"]);
+        let alone = read(&[("reviews.csv", reviews.as_bytes())]);
+        assert_eq!(alone.records, ["note \"Long.\" @2020-01-02 | Ran (1985) movie?"]);
+        let reason = "line 2: unsupported: tags of reviews without a viewing: Ran";
+        assert_eq!(alone.problems, [reason]);
     }
 
     #[test]

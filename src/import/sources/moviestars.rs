@@ -76,7 +76,9 @@ fn read(_: &'static str, file: &mut InputFile<'_>, out: &mut Output<'_>) -> Resu
                 let username = value.as_str().unwrap_or_default();
                 out.unsupported(position, "consent to companions", username);
             }
-            _ => {}
+            "exported_at" | "version" => {}
+            // Of a newer version.
+            list => out.unsupported(position, "other parts of the export", list),
         }
     })
 }

@@ -53,26 +53,23 @@ fn read_anime(position: &Position, anime: &Element, out: &mut Output<'_>) {
     if let Some(score) = out.score(position, anime.text("my_score"), Scale::Ten) {
         out.title(position, &title, Statement::rating(score, WatchedAt::Unknown));
     }
-    let (mut note, tags) = (anime.text("my_comments").to_owned(), tags(anime.text("my_tags")));
+    let (mut note, mut tags) = (anime.text("my_comments").to_owned(), tags(anime.text("my_tags")));
     let is_number = |name| !matches!(anime.text(name), "" | "0");
     // Newer files have words, older ones numbers.
     match &*fold(anime.text("my_status")) {
         "completed" | "2" if media_type == Some(MediaType::Movie) => {
             let at = out.date(position, known_part(anime.text("my_finish_date")));
-            let rewatch = is_number("my_times_watched");
-            let note = std::mem::take(&mut note);
-            let watch = Watch { rewatch, note, tags: tags.clone(), ..Watch::of(at) };
+            let again = anime.text("my_times_watched").parse().unwrap_or(0_i64);
+            out.plays(position, again.saturating_add(1));
+            let (note, tags) = (std::mem::take(&mut note), std::mem::take(&mut tags));
+            let watch = Watch { rewatch: again > 0, note, tags, ..Watch::of(at) };
             out.title(position, &title, Statement::Watch(watch));
         }
         "plantowatch" | "6" => {
             out.title(position, &title, Statement::watchlist(WatchedAt::Unknown));
         }
-        "onhold" | "3" if media_type == Some(MediaType::Tv) => {
-            intent(position, &title, Intent::OnHold, out);
-        }
-        "dropped" | "4" if media_type == Some(MediaType::Tv) => {
-            intent(position, &title, Intent::Dropped, out);
-        }
+        "onhold" | "3" => intent(position, &title, Intent::OnHold, out),
+        "dropped" | "4" => intent(position, &title, Intent::Dropped, out),
         _ => {}
     }
     if !note.is_empty() {
@@ -83,17 +80,19 @@ fn read_anime(position: &Position, anime: &Element, out: &mut Output<'_>) {
             Statement::Note { text: note, spoiler: false, written_at, watched_at },
         );
     }
-    if media_type != Some(MediaType::Movie) {
-        if is_number("my_watched_episodes") {
-            out.unsupported(position, "episodes by MyAnimeList's numbers", name);
-        }
-        if !tags.is_empty() {
-            out.unsupported(position, "tags of shows", name);
-        }
+    if media_type != Some(MediaType::Movie) && is_number("my_watched_episodes") {
+        out.unsupported(position, "episodes by MyAnimeList's numbers", name);
+    }
+    if !tags.is_empty() {
+        out.unsupported(position, "tags of titles without a watch", name);
     }
 }
 
+/// Only shows are on hold or dropped here.
 fn intent(position: &Position, title: &ImportedTitle, intent: Intent, out: &mut Output<'_>) {
+    if title.media_type != Some(MediaType::Tv) {
+        return out.unsupported(position, "films and specials on hold or dropped", &title.title);
+    }
     out.title(position, title, Statement::Intent { intent, since: WatchedAt::Unknown });
 }
 
@@ -136,9 +135,12 @@ mod tests {
             assert_eq!(
                 read.problems,
                 [
+                    "entry 1: incomplete: it was watched 2 times, of which only the last has a date",
                     "entry 2: unsupported: episodes by MyAnimeList's numbers: Cowboy Bebop",
                     "entry 4: unsupported: episodes by MyAnimeList's numbers: Monster",
+                    "entry 5: unsupported: films and specials on hold or dropped: Some OVA",
                     "entry 5: unsupported: episodes by MyAnimeList's numbers: Some OVA",
+                    "entry 5: unsupported: tags of titles without a watch: Some OVA",
                     "entry 6: unsupported: manga: Berserk",
                 ]
             );

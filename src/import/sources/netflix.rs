@@ -18,6 +18,9 @@ const ACTIVITY: &str = "viewing activity";
 const RATINGS: &str = "ratings";
 const MY_LIST: &str = "my list";
 
+/// How long a play must be to count as watched.
+const MIN_SECONDS: u32 = 5 * 60;
+
 /// The kind of rows that repeat the title and day of another row.
 pub(super) const FURTHER_PARTS: &str = "further parts of a viewing";
 
@@ -117,6 +120,11 @@ fn activity(row: &Row<'_>, days: &mut SeenKeys, out: &mut Output<'_>) {
     if row.get("latestbookmark").eq_ignore_ascii_case("not latest view") {
         return out.unsupported(position, "earlier parts of a viewing", text);
     }
+    // How far the viewer got, also in several sittings.
+    let reached = ["duration", "bookmark"].map(|column| seconds(row.get(column)));
+    if reached.into_iter().flatten().max().is_some_and(|seconds| seconds < MIN_SECONDS) {
+        return out.unsupported(position, "plays of less than five minutes", text);
+    }
     let start = row.get("starttime");
     if !days.add((text, start.get(..10).unwrap_or(start))) {
         return out.unsupported(position, FURTHER_PARTS, text);
@@ -124,6 +132,14 @@ fn activity(row: &Row<'_>, days: &mut SeenKeys, out: &mut Output<'_>) {
     let (title, part) = split(text);
     let at = out.date(position, start);
     out.record(position, &title, part, Statement::Watch(Watch::of(at)));
+}
+
+/// `00:48:11`
+fn seconds(text: &str) -> Option<u32> {
+    let parts: Vec<u32> =
+        text.split(':').map(|part| part.trim().parse().ok()).collect::<Option<_>>()?;
+    let [hours, minutes, seconds] = *parts else { return None };
+    hours.checked_mul(3_600)?.checked_add(minutes.checked_mul(60)?)?.checked_add(seconds)
 }
 
 /// Thumbs have no equivalent in stars. Stars are from before 2017.
@@ -196,6 +212,7 @@ mod tests {
         let of_anna = [
             "rating 8/10 @2016-01-01T10:00:00Z | Heat",
             "watch @2022-10-17T23:42:00Z | Lost in Space tv / s1 e4 \"The Box\"",
+            "watch @2022-10-16T22:00:00Z | Heat",
         ];
         let all = read(&files);
         assert_eq!(all.records, of_anna);
@@ -204,6 +221,7 @@ mod tests {
             [
                 "line 3: unsupported: thumbs: Ran",
                 "line 3: unsupported: trailers and previews: Trailer: Heat",
+                "line 5: unsupported: plays of less than five minutes: Ran",
             ]
         );
         let several = FileError::SeveralProfiles(vec!["Anna".to_owned(), "Ben".to_owned()]);

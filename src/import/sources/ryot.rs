@@ -98,8 +98,7 @@ impl Reader {
         title: &ImportedTitle,
         out: &mut Output<'_>,
     ) {
-        const OWN: [&str; 6] =
-            ["Completed", "In Progress", "Monitoring", "Owned", "Reminders", "Custom"];
+        const OWN: [&str; 4] = ["Completed", "In Progress", "Monitoring", "Custom"];
         let name = match value {
             Value::String(name) => name.clone(),
             _ => json::text(value, "collection_name"),
@@ -110,6 +109,9 @@ impl Reader {
         }
         if name.is_empty() || OWN.contains(&&*name) {
             return;
+        }
+        if matches!(&*name, "Owned" | "Reminders") {
+            return out.unsupported(position, "owned titles and reminders", &title.title);
         }
         let key: Arc<str> = name.as_str().into();
         if self.lists.add(&name) {
@@ -206,6 +208,7 @@ mod tests {
         assert_eq!(
             read.problems,
             [
+                "metadata, entry 1: unsupported: owned titles and reminders: Inception",
                 "metadata, entry 3: unsupported: books, games, anime and other kinds: Dune",
                 "workouts, entry 1: unsupported: other parts of the export: workouts",
             ]

@@ -54,8 +54,10 @@ fn read(
     }
     json::read_entries(file, out, &mut |position, value, out| {
         let Position::Entry { list, .. } = position else { return };
-        if matches!(&**list, "movies" | "shows" | "anime") {
-            read_entry(position, list == &"movies".into(), value, out);
+        match &**list {
+            "movies" => read_entry(position, true, value, out),
+            "shows" | "anime" => read_entry(position, false, value, out),
+            list => out.unsupported(position, "other parts of the backup", list),
         }
     })
 }

@@ -5,6 +5,7 @@ use crate::domain::ids::MediaType;
 use crate::domain::imported::{
     EpisodeReference, ImportedTitle, List, Part, Position, Statement, Watch,
 };
+use crate::domain::show_progress::Intent;
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::bounded_map::SeenKeys;
@@ -25,6 +26,8 @@ const WATCHLIST: &str = "watchlist";
 const FAVORITES: &str = "favorites";
 const LIST_ITEMS: &str = "list items";
 const COMMENTS: &str = "comments";
+const NOTES: &str = "notes";
+const DROPPED: &str = "dropped shows";
 const ERRORS: &str = "errors of the export";
 const BACKUP: &str = "backup";
 
@@ -49,6 +52,10 @@ impl Source for Trakt {
             FileKind::of(COMMENTS)
         } else if sample.is_list_of(&["endpoint", "error"]) {
             FileKind::of(ERRORS)
+        } else if sample.is_list_of(&["attached_to.type", "note.notes"]) {
+            FileKind::of(NOTES)
+        } else if titles("hidden_at") && sample.name.contains("dropped") {
+            FileKind::of(DROPPED)
         } else if titles("hidden_at") {
             FileKind::skipped("hidden titles", "hidden titles have no place here")
         } else if titles("collected_at") || titles("last_collected_at") {
@@ -128,6 +135,7 @@ impl SourceReader for Reader {
             match kind {
                 LISTS => self.list(position, value, out),
                 COMMENTS => comment(position, value, out),
+                NOTES => note(position, value, out),
                 PLAYS => plays(position, value, out),
                 ERRORS => {
                     let (endpoint, error) =
@@ -215,6 +223,13 @@ fn entry(kind: &'static str, position: &Position, value: &Value, out: &mut Outpu
                 None => return,
             }
         }
+        DROPPED if title.media_type == Some(MediaType::Movie) => {
+            return out.unsupported(position, "films on hold or dropped", &title.title);
+        }
+        DROPPED => {
+            let since = out.date(position, &json::text(value, "hidden_at"));
+            Statement::Intent { intent: Intent::Dropped, since }
+        }
         _ => {
             let added_at = out.date(position, &json::text(value, "listed_at"));
             if json::has(value, "notes") {
@@ -247,6 +262,18 @@ fn comment(position: &Position, value: &Value, out: &mut Output<'_>) {
     out.record(position, &title, part, statement);
 }
 
+/// A note on a title, or on a play or a rating of it.
+fn note(position: &Position, value: &Value, out: &mut Output<'_>) {
+    let Some((title, part)) = subject(position, value, out) else { return };
+    let statement = Statement::Note {
+        text: json::text(value, "note.notes"),
+        spoiler: json::is_true(value, "note.spoiler"),
+        written_at: out.date(position, &json::text(value, "note.created_at")),
+        watched_at: WatchedAt::Unknown,
+    };
+    out.record(position, &title, part, statement);
+}
+
 /// If a title was played several times, only the last play has a date.
 fn plays(position: &Position, value: &Value, out: &mut Output<'_>) {
     let play = |value: &Value, position: &Position, out: &mut Output<'_>| {
@@ -260,6 +287,10 @@ fn plays(position: &Position, value: &Value, out: &mut Output<'_>) {
     if json::has(value, "movie") {
         let statement = play(value, position, out);
         return out.title(position, &title, statement);
+    }
+    if json::list(value, "seasons").is_empty() {
+        let reason = "it does not say which episodes were watched; none is imported".to_owned();
+        return out.incomplete(position, reason);
     }
     for season in json::list(value, "seasons") {
         for episode in json::list(season, "episodes") {
@@ -284,7 +315,7 @@ fn subject(
         return Some((title(value, "movie", MediaType::Movie), Part::Title));
     }
     if json::has(value, "person") {
-        out.unsupported(position, "people in lists", &json::text(value, "person.name"));
+        out.unsupported(position, "people", &json::text(value, "person.name"));
         return None;
     }
     if !json::has(value, "show") {
@@ -363,7 +394,7 @@ mod tests {
                 "entry 2: unsupported: replies to comments: Heat",
                 "entry 3: unsupported: comments on lists: Best",
                 "entry 2: unsupported: seasons in lists: The Wire",
-                "entry 3: unsupported: people in lists: Agnès Varda",
+                "entry 3: unsupported: people: Agnès Varda",
                 "entry 3: incomplete: the rating \"11\" is outside the scale; it is not imported",
             ]
         );
@@ -380,6 +411,41 @@ mod tests {
                 "watch | The Wire tv tmdb:1438 / s1 e2",
             ]
         );
+    }
+
+    #[test]
+    fn a_show_without_its_episodes_is_reported() {
+        let text = r#"[{"plays":3,"last_watched_at":"2024-01-01T00:00:00Z","show":{"title":"The Wire","ids":{"tmdb":1438}}}]"#;
+        let read = read(&[("watched-shows.json", text.as_bytes())]);
+        assert_eq!(read.records, [""; 0]);
+        let reason =
+            "entry 1: incomplete: it does not say which episodes were watched; none is imported";
+        assert_eq!(read.problems, [reason]);
+    }
+
+    #[test]
+    fn dropped_shows_and_notes_are_read() {
+        let read = read(&[
+            ("hidden-dropped.json", include_bytes!("fixtures/trakt/dropped.json")),
+            ("hidden-calendar.json", include_bytes!("fixtures/trakt/dropped.json")),
+            ("notes-movies.json", include_bytes!("fixtures/trakt/notes.json")),
+        ]);
+        assert_eq!(
+            read.records,
+            [
+                "Dropped @2024-02-02T00:00:00Z | The Wire (2002) tv tmdb:1438",
+                "note \"With Mum.\" @2024-05-01T20:15:00Z | Heat (1995) movie tmdb:949",
+            ]
+        );
+        assert_eq!(
+            read.problems,
+            [
+                "entry 2: unsupported: reviews of episodes: The Wire",
+                "entry 3: unsupported: people: Agnès Varda",
+            ]
+        );
+        let reason = "hidden titles have no place here";
+        assert_eq!(read.reports[1].outcome, Outcome::Skipped(reason));
     }
 
     #[test]

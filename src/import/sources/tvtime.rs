@@ -24,8 +24,8 @@ const EPISODES: &str = "episodes";
 const FOLLOWED: &str = "followed shows";
 const SPECIAL: &str = "shows for later and favorites";
 const SHOW_RATINGS: &str = "ratings of shows";
-const FILM_VOTES: &str = "ratings of films";
-const EPISODE_VOTES: &str = "ratings of episodes";
+const VOTES: &str = "ratings of films and episodes";
+const COMMENTS: &str = "comments on films and shows";
 const OLD_EPISODES: &str = "episodes of older versions";
 const REWATCHED: &str = "counts of rewatches";
 const LISTS: &str = "lists";
@@ -58,14 +58,15 @@ impl Source for TvTime {
             return Some(FileKind::skipped("account", "it has private data"));
         }
         let has = |columns: &[&str]| sample.has_columns(columns);
-        Some(if has(&["entitytype", "moviename", "createdat"]) {
+        let is_of_show = has(&["tvshowid", "tvshowname", "comment"]);
+        Some(if has(&["sortkey", "commentuuid"]) || is_of_show && !has(&["episodenumber"]) {
+            FileKind::of(COMMENTS).at(3)
+        } else if has(&["entitytype", "moviename", "createdat"]) {
             FileKind::of(FILMS)
         } else if has(&["votekey"]) && is_feelings(name) {
             FileKind::skipped("feelings", "feelings are no ratings")
-        } else if has(&["votekey"]) && (name.contains("live") || has(&["moviename"])) {
-            FileKind::of(FILM_VOTES).at(2)
         } else if has(&["votekey"]) {
-            FileKind::of(EPISODE_VOTES)
+            FileKind::of(VOTES).at(3)
         } else if has(&["key", "createdat"]) && (has(&["sid"]) || has(&["seriesname"])) {
             FileKind::of(EPISODES).at(0)
         } else if has(&["tvshowid", "tvshowname", "rating"]) {
@@ -84,6 +85,8 @@ impl Source for TvTime {
             FileKind::skipped("comments on episodes", "comments on episodes have no place here")
         } else if has(&["tvshowname", "episodenumber"]) && is_feelings(name) {
             FileKind::skipped("feelings", "feelings are no ratings")
+        } else if has(&["showcharacterid"]) {
+            FileKind::skipped("votes for characters", "votes for characters have no place here")
         } else if has(&["tvshowname", "episodeseasonnumber", "episodenumber", "createdat"]) {
             FileKind::of(OLD_EPISODES).at(3)
         } else if has(&["objects", "skey"]) {
@@ -158,10 +161,8 @@ impl SourceReader for Reader {
                     out.title(&row.position, &show(row), Statement::rating(score, rated_at));
                 }
             }
-            FILM_VOTES => tvtime_votes::collect(row, &self.films, &mut votes, out),
-            EPISODE_VOTES => {
-                out.unsupported(&row.position, "ratings of episodes", row.get("tvshowname"));
-            }
+            VOTES => tvtime_votes::collect(row, self.subject(row, "uuid"), &mut votes, out),
+            COMMENTS => self.comment(row, out),
             LISTS => self.lists(row, out),
             _ => self.old_episode(kind == REWATCHED, row, out),
         })?;
@@ -231,6 +232,7 @@ impl Reader {
         let title = show(row);
         if let Some(id) = title.tvdb_id {
             self.known.add(id);
+            self.shows.insert(&title.title, id);
         }
         let at = out.date(&row.position, row.get("createdat"));
         let statement = Statement::Watch(Watch { rewatch, ..Watch::of(at) });
@@ -268,10 +270,67 @@ impl Reader {
         }
     }
 
+    /// The show of a row that has only its name.
+    fn show(&self, row: &Row<'_>) -> ImportedTitle {
+        let title = show(row);
+        let tvdb_id = title.tvdb_id.or_else(|| self.shows.get(&title.title).copied());
+        ImportedTitle { tvdb_id, ..title }
+    }
+
+    /// The film, the show or the episode that a vote or a comment is about.
+    fn subject(&self, row: &Row<'_>, uuid: &str) -> (ImportedTitle, Part) {
+        if cell(row, &["seriesname", "tvshowname"]).is_empty() {
+            let named = || ImportedTitle {
+                title: cell(row, &["moviename"]).to_owned(),
+                media_type: Some(MediaType::Movie),
+                ..ImportedTitle::default()
+            };
+            let film = self.films.get(row.get(uuid)).cloned().unwrap_or_else(named);
+            return (bounded(film), Part::Title);
+        }
+        let part = match episode(row) {
+            EpisodeReference { season: None, number: None, .. } => Part::Title,
+            episode => Part::Episode(episode),
+        };
+        (bounded(self.show(row)), part)
+    }
+
+    fn comment(&self, row: &Row<'_>, out: &mut Output<'_>) {
+        let (position, (title, part)) = (&row.position, self.subject(row, "entityuuid"));
+        let kind = match cell(row, &["type", "commenttype"]) {
+            "" => row.get("sortkey").split('-').next().unwrap_or_default(),
+            kind => kind,
+        };
+        let is_reply = !matches!(cell(row, &["parentcommentid", "parentid"]), "" | "0");
+        let text = cell(row, &["text", "comment"]);
+        match kind {
+            "reply" => out.unsupported(position, "replies to comments", &title.title),
+            _ if is_reply => out.unsupported(position, "replies to comments", &title.title),
+            "" | "comment" if text.is_empty() => {
+                out.unsupported(position, "comments without a text", &title.title);
+            }
+            "" | "comment" => {
+                let statement = Statement::Note {
+                    text: text.to_owned(),
+                    spoiler: matches!(row.get("isspoiler"), "true" | "1"),
+                    written_at: out.date(position, row.get("createdat")),
+                    watched_at: WatchedAt::Unknown,
+                };
+                out.record(position, &title, part, statement);
+            }
+            // Likes, reports, and what was read.
+            _ => {}
+        }
+    }
+
     fn old_episode(&self, rewatch: bool, row: &Row<'_>, out: &mut Output<'_>) {
-        let mut title = show(row);
-        title.tvdb_id = title.tvdb_id.or_else(|| self.shows.get(row.get("tvshowname")).copied());
+        let title = self.show(row);
         let at = if rewatch {
+            let count = row.get("cpt").parse().unwrap_or(0_i64);
+            if count > 1 {
+                let reason = format!("it was watched again {count} times without a date");
+                out.incomplete(&row.position, reason);
+            }
             WatchedAt::Unknown
         } else {
             out.date(&row.position, row.get("createdat"))
@@ -325,6 +384,11 @@ impl Reader {
             out.title(position, &title, statement);
         }
     }
+}
+
+/// The first of these columns that is not empty. Go prints `<nil>` for what is absent.
+fn cell<'a>(row: &'a Row<'_>, columns: &[&str]) -> &'a str {
+    Some(row.first(columns)).filter(|text| *text != "<nil>").unwrap_or_default()
 }
 
 fn special(row: &Row<'_>, out: &mut Output<'_>) {
@@ -415,11 +479,11 @@ mod tests {
                 "watchlist @2022-05-01T10:00:00Z | Heat = heat movie",
                 "rating 8/10 @2020-01-01T10:00:00Z | The Wire tv tvdb:79126",
                 "watchlist @2019-01-01T00:00:00Z | Fargo tv tvdb:269613",
-                "rating 10/10 | Was geschah mit Montag? = what happened to monday (2017) movie",
                 "list my-list \"Mine\" \"all, \\\"good\\\"\"",
                 "item of my-list 1. |  tv tvdb:79126",
                 "item of my-list 2. | Heat = heat movie",
                 "favorite |  tv tvdb:73739",
+                "rating 10/10 | Was geschah mit Montag? = what happened to monday (2017) movie",
             ]
         );
         assert_eq!(read.problems, [""; 0]);
@@ -430,10 +494,59 @@ mod tests {
     }
 
     #[test]
+    fn episodes_have_stars() {
+        let read = read(&[
+            ("tracking-prod-records-v2.csv", include_bytes!("fixtures/tvtime/v2.csv")),
+            ("ratings-3-prod-episode_votes.csv", include_bytes!("fixtures/tvtime/episode_votes.csv")),
+            ("ratings-v2-prod-votes.csv", b"vote_key,episode_id,uuid,movie_name,series_name,season_number,episode_number\ne3-12345-16,300003,e3,,The Wire (2002),1,5\nu1-12345-20,,u1,Heat,,,\n"),
+        ]);
+        assert_eq!(
+            read.records.get(4..).unwrap_or_default(),
+            [
+                "rating 6/10 | The Wire (2002) tv tvdb:79126 / s1 e3 tvdb:300001",
+                "rating 10/10 | The Wire (2002) tv tvdb:79126 / s1 e4 tvdb:300002",
+                "rating 2/10 | The Wire (2002) tv tvdb:79126 / s1 e5 tvdb:300003",
+                "rating 10/10 | Heat movie",
+            ]
+        );
+        let reason = "line 4: unreadable: the vote \"e2-12345-99\" has no known number of stars";
+        assert_eq!(read.problems, [reason]);
+    }
+
+    #[test]
+    fn comments_on_films_and_shows_are_notes() {
+        let read = read(&[
+            ("comments-prod-comments.csv", include_bytes!("fixtures/tvtime/comments.csv")),
+            ("show_comment.csv", b"tv_show_id,tv_show_name,comment,parent_comment_id,comment_type,created_at\n79126,The Wire,\"Slow,\nbut good\",,comment,2020-01-01 10:00:00\n79126,The Wire,Yes,7,comment,2020-01-01 10:00:00\n"),
+        ]);
+        assert_eq!(
+            read.records,
+            [
+                "note \"Loud.\" spoiler @2021-01-01T10:00:00Z | Heat movie",
+                "note \"Slow,\\nbut good\" @2020-01-01T10:00:00Z | The Wire tv tvdb:79126",
+            ]
+        );
+        assert_eq!(
+            read.problems,
+            [
+                "line 3: unsupported: replies to comments: Heat",
+                "line 5: unsupported: reviews of episodes: Dark",
+                "line 6: unsupported: comments without a text: Dark",
+                "line 4: unsupported: replies to comments: The Wire",
+            ]
+        );
+    }
+
+    #[test]
     fn comments_and_feelings_about_episodes_are_no_watches() {
         let columns = "tv_show_name,episode_season_number,episode_number,created_at";
         let text = format!("{columns}\nFargo,1,1,2018-01-01 10:00:00\n");
-        for name in ["episode_comment.csv", "episode_emotion.csv"] {
+        let characters = format!("show_character_id,{columns}\n1,Fargo,1,1,2018-01-01 10:00:00\n");
+        for (name, text) in [
+            ("episode_comment.csv", &text),
+            ("episode_emotion.csv", &text),
+            ("show_character_episode_vote.csv", &characters),
+        ] {
             let read = read(&[(name, text.as_bytes())]);
             assert_eq!(read.records, [""; 0]);
             assert!(matches!(read.reports[0].outcome, Outcome::Skipped(_)), "{name}");
@@ -469,17 +582,19 @@ mod tests {
             ["watch @2018-01-01T10:00:00Z | Dark tv tvdb:334824 / s1 e2"]
         );
         let read = read(&[
-            ("seen_episode.csv", b"tv_show_name,episode_season_number,episode_number,episode_id,created_at\nFargo,1,1,5,2018-01-01 10:00:00\n".as_slice()),
-            ("rewatched_episode.csv", b"tv_show_name,episode_season_number,episode_number,cpt\nFargo,1,1,2\n"),
-            ("followed_tv_show.csv", b"tv_show_id,tv_show_name,active,archived,created_at\n269613,Fargo,1,0,2019-01-01 00:00:00\n"),
+            ("seen_episode.csv", b"tv_show_name,episode_season_number,episode_number,episode_id,created_at\nFargo (2014),1,1,5,2018-01-01 10:00:00\n".as_slice()),
+            ("rewatched_episode.csv", b"tv_show_name,episode_season_number,episode_number,cpt\nFargo (2014),1,1,2\n"),
+            ("followed_tv_show.csv", b"tv_show_id,tv_show_name,active,archived,created_at\n269613,Fargo (2014),1,0,2019-01-01 00:00:00\n"),
         ]);
         assert_eq!(
             read.records,
             [
-                "watchlist @2019-01-01T00:00:00Z | Fargo tv tvdb:269613",
-                "watch @2018-01-01T10:00:00Z | Fargo tv tvdb:269613 / s1 e1 tvdb:5",
-                "watch again | Fargo tv tvdb:269613 / s1 e1",
+                "watchlist @2019-01-01T00:00:00Z | Fargo (2014) tv tvdb:269613",
+                "watch @2018-01-01T10:00:00Z | Fargo (2014) tv tvdb:269613 / s1 e1 tvdb:5",
+                "watch again | Fargo (2014) tv tvdb:269613 / s1 e1",
             ]
         );
+        let reason = "line 2: incomplete: it was watched again 2 times without a date";
+        assert_eq!(read.problems, [reason]);
     }
 }

@@ -228,8 +228,8 @@ fn read_show(position: &Position, value: &Value, out: &mut Output<'_>) {
                 ..EpisodeReference::default()
             };
             let at = out.date(position, &json::text(episode, "watched_at"));
-            let rewatch = json::number(episode, "rewatch_count").is_some_and(|count| count > 0);
-            let statement = Statement::Watch(Watch { rewatch, ..Watch::of(at) });
+            let again = json::number(episode, "rewatch_count").unwrap_or(0);
+            let statement = watch_of(position, at, again, out);
             out.record(position, &title, Part::Episode(reference), statement);
         }
     }
@@ -239,8 +239,9 @@ fn read_film(position: &Position, value: &Value, out: &mut Output<'_>) {
     let title = json_title(value, MediaType::Movie);
     if json::is_true(value, "is_watched") {
         let at = out.date(position, &json::text(value, "watched_at"));
-        let rewatch = json::number(value, "rewatch_count").is_some_and(|count| count > 0);
-        out.title(position, &title, Statement::Watch(Watch { rewatch, ..Watch::of(at) }));
+        let again = json::number(value, "rewatch_count").unwrap_or(0);
+        let statement = watch_of(position, at, again, out);
+        out.title(position, &title, statement);
     } else {
         let added_at = out.date(position, &json::text(value, "created_at"));
         out.title(position, &title, Statement::watchlist(added_at));
@@ -291,8 +292,14 @@ fn episode(row: &Row<'_>) -> EpisodeReference {
 }
 
 fn watch(row: &Row<'_>, out: &mut Output<'_>) -> Statement {
-    let rewatch = row.get("rewatchcount").parse().is_ok_and(|count: u32| count > 0);
-    Statement::Watch(Watch { rewatch, ..Watch::of(out.date(&row.position, row.get("watchedat"))) })
+    let again = row.get("rewatchcount").parse().unwrap_or(0);
+    let at = out.date(&row.position, row.get("watchedat"));
+    watch_of(&row.position, at, again, out)
+}
+
+fn watch_of(position: &Position, at: WatchedAt, again: i64, out: &mut Output<'_>) -> Statement {
+    out.plays(position, again.saturating_add(1));
+    Statement::Watch(Watch { rewatch: again > 0, ..Watch::of(at) })
 }
 
 fn kind(text: &str) -> MediaType {
@@ -331,6 +338,9 @@ mod tests {
                 "Dropped @2020-01-01T00:00:00Z | Lost tv tvdb:73739",
             ]
         );
+        let reason =
+            "line 2: incomplete: it was watched 2 times, of which only the last has a date";
+        assert_eq!(read.problems, [reason]);
     }
 
     #[test]

@@ -94,6 +94,7 @@ impl Reader {
             "HOLD" | "DROPPED" => {
                 out.unsupported(position, "films on hold or dropped", &name);
             }
+            "WATCHING" if !is_show => out.unsupported(position, "unfinished films", &name),
             _ => {}
         }
         episodes(position, value, &title, out);
@@ -257,7 +258,11 @@ mod tests {
         );
         assert_eq!(
             read.problems,
-            ["entry 5: unsupported: games: Portal", "entry 6: unsupported: deleted titles: Old",]
+            [
+                "entry 5: unsupported: games: Portal",
+                "entry 6: unsupported: deleted titles: Old",
+                "entry 7: unsupported: unfinished films: Stalker",
+            ]
         );
     }
 }

@@ -143,16 +143,14 @@ fn status(row: &Row<'_>, title: &ImportedTitle, part: Part, out: &mut Output<'_>
     let note = row.get("notes").to_owned();
     match &*fold(row.get("status")) {
         // A completed show also has rows for its episodes.
-        "completed" if is_film => {
+        status if is_episode || is_film && status == "completed" => {
             let at = out.date(position, end);
             let repeats = row.get("repeats").parse().unwrap_or(0_i64);
             out.plays(position, repeats.saturating_add(1));
-            let rewatch = repeats > 0;
-            out.title(position, title, Statement::Watch(Watch { rewatch, note, ..Watch::of(at) }));
-        }
-        _ if is_episode => {
-            let at = out.date(position, end);
-            out.record(position, title, part, Statement::Watch(Watch::of(at)));
+            // That of an episode is on the episode.
+            let note = if is_film { note } else { String::new() };
+            let watch = Watch { rewatch: repeats > 0, note, ..Watch::of(at) };
+            out.record(position, title, part, Statement::Watch(watch));
         }
         "planning" => {
             let added_at = out.date(position, row.first(&["createdat", "progressedat"]));
@@ -212,12 +210,22 @@ mod tests {
 
     #[test]
     fn older_files_and_lists_of_floppy_are_read() {
-        let text = "media_id,source,media_type,title,image,season_number,episode_number,score,status,repeats,start_date,end_date,notes,watch_date\n949,tmdb,movie,Heat,,,,,Completed,1,,2024-05-01,,\n1438,tmdb,episode,The Wire,,1,3,,,,,,,2024-05-03\n";
+        let text = "media_id,source,media_type,title,image,season_number,episode_number,score,status,repeats,start_date,end_date,notes,watch_date\n949,tmdb,movie,Heat,,,,,Completed,1,,2024-05-01,,\n1438,tmdb,episode,The Wire,,1,3,,,2,,,,2024-05-03\n";
+        let older = read(&[("o.csv", text.as_bytes())]);
         assert_eq!(
-            records("o.csv", text),
+            older.records,
             [
                 "watch @2024-05-01 again | Heat movie tmdb:949",
-                "watch @2024-05-03 | The Wire tv tmdb:1438 / s1 e3",
+                "watch @2024-05-03 again | The Wire tv tmdb:1438 / s1 e3",
+            ]
+        );
+        let plays =
+            |count| format!("it was watched {count} times, of which only the last has a date");
+        assert_eq!(
+            older.problems,
+            [
+                format!("line 2: incomplete: {}", plays(2)),
+                format!("line 3: incomplete: {}", plays(3)),
             ]
         );
         let text = "row_type,media_id,source,media_type,title,score,status,notes,list_uid,list_name,list_description,list_tags,list_item_date_added\nlist,,,,,,,,u1,Best,of all,\"a, b\",\nlist_item,949,tmdb,movie,Heat,,,,u1,Best,,,2024-05-01\n";
