@@ -102,10 +102,10 @@ pub fn json_body(bytes: &[u8]) {
     }
 }
 
-/// A file of an import: its report counts everything that was read, records have titles, and lists come before their items.
-/// The first byte chooses the name.
+/// Files of an import, divided by bytes of 0: their reports count everything that was read, records have titles, and lists
+/// come before their items. The first byte of each file chooses its name.
 pub fn import_file(bytes: &[u8]) {
-    const NAMES: [&str; 7] = [
+    const NAMES: [&str; 14] = [
         "ratings.csv",
         "watchlist.csv",
         "history.json",
@@ -113,21 +113,34 @@ pub fn import_file(bytes: &[u8]) {
         "likes/films.csv",
         "a.zip",
         "animelist.xml.gz",
+        "checkins.csv",
+        "favorites.csv",
+        "hidden-dropped.json",
+        "rewatched_episode.csv",
+        "episode_comment.csv",
+        "NetflixViewingHistory.csv",
+        "wishlist.csv",
     ];
-    let (choice, bytes) = bytes.split_first().map_or((0, bytes), |(first, rest)| (*first, rest));
-    let name = NAMES[usize::from(choice) % NAMES.len()].to_owned();
-    let upload = Upload { name, content: Box::new(Cursor::new(bytes.to_vec())) };
+    let is_packed = matches!(bytes.get(1..3), Some(b"PK" | b"\x1f\x8b"));
+    let most = if is_packed { 1 } else { 4 };
+    let upload = |bytes: &[u8]| {
+        let (choice, bytes) =
+            bytes.split_first().map_or((0, bytes), |(first, rest)| (*first, rest));
+        let name = NAMES[usize::from(choice) % NAMES.len()].to_owned();
+        Upload { name, content: Box::new(Cursor::new(bytes.to_vec())) }
+    };
+    let uploads = bytes.splitn(most, |byte| *byte == 0).map(upload).collect();
     let limits = Limits { total_bytes: 64 * 1024 * 1024, ..Limits::DEFAULT };
     let (columns, profile, zone) = (ColumnMap::new(), None, None);
     let options = Options { limits, now: 1_800_000_000, columns, profile, zone, source: None };
     let mut seen = Seen::default();
-    let reports = import::read(vec![upload], &options, &mut seen);
+    let reports = import::read(uploads, &options, &mut seen);
     let (mut records, mut problems) = (0, 0);
     for report in &reports {
         records += report.total();
         problems += report.unreadable + report.incomplete;
         problems += report.unsupported.values().sum::<u64>();
-        assert!(records == 0 || report.outcome != Outcome::NotRecognized, "{report:?}");
+        assert!(report.total() == 0 || report.outcome != Outcome::NotRecognized, "{report:?}");
         assert!(!report.file.chars().any(char::is_control), "{report:?}");
     }
     assert_eq!((records, problems), (seen.records, seen.problems));
