@@ -1,6 +1,6 @@
 //! The account's own exports, imported into an empty account of another instance.
 
-use crate::app::{Caller, TestApp, form};
+use crate::app::{Caller, PASSWORD, TestApp, form};
 use crate::imports::{reach, upload};
 use crate::pictures::file;
 use crate::shows::{BUILTIN, mark};
@@ -13,6 +13,8 @@ const HEAT: i64 = 949;
 const GODFATHER: i64 = 238;
 const SOLARIS: i64 = 593;
 const RAN: i64 = 11_645;
+/// A show of the built-in catalogue beside [`BUILTIN`].
+const DROPPED: i64 = 9_991_438;
 /// A film that only the built-in catalogue numbers.
 const HERO: i64 = 90_000_085;
 
@@ -71,6 +73,14 @@ async fn add_ratings_and_watches(app: &TestApp, anna: &Caller) {
     created(anna, "/api/v1/checkin/finish", json!({})).await;
 }
 
+async fn add_watch_with_deleted_companion(app: &TestApp, anna: &Caller) {
+    let clara = app.signed_in("clara").await;
+    let day = json!({"precision": "day", "day": "2026-01-31"});
+    watch(anna, RAN, day, json!({"with": ["clara"]})).await;
+    let deletion = json!({"password": PASSWORD});
+    assert_eq!(clara.post("/api/v1/users/:id/deletion", deletion).await.status, 204);
+}
+
 async fn add_show(anna: &Caller) {
     let show = format!("/api/v1/shows/{BUILTIN}");
     assert_eq!(anna.get(&show).await.status, 200);
@@ -98,6 +108,9 @@ async fn add_show(anna: &Caller) {
     put(anna, &format!("{show}/viewings/2"), json!({"state": "stopped"})).await;
     let chosen = anna.patch(&show, json!({"intent": "on_hold", "specials": "in"})).await;
     assert_eq!(chosen.status, 200, "{chosen:?}");
+    let dropped = format!("/api/v1/shows/{DROPPED}");
+    assert_eq!(anna.get(&dropped).await.status, 200);
+    assert_eq!(anna.patch(&dropped, json!({"intent": "dropped"})).await.status, 200);
 }
 
 async fn add_lists(app: &TestApp, anna: &Caller) {
@@ -142,6 +155,7 @@ async fn add_lists(app: &TestApp, anna: &Caller) {
 pub async fn filled(app: &TestApp) -> Caller {
     let anna = app.signed_in("annak").await;
     let berta = app.signed_in("berta").await;
+    add_watch_with_deleted_companion(app, &anna).await;
     add_ratings_and_watches(app, &anna).await;
     add_show(&anna).await;
     add_lists(app, &anna).await;
@@ -239,6 +253,9 @@ async fn json_export_imported_into_an_empty_account_of_another_instance_gives_th
     for list in ["ratings", "watches", "shows", "watchlist", "favorites", "notes", "playlists"] {
         let export: Value = serde_json::from_str(&exported).unwrap();
         assert_ne!(export[list], json!([]), "{list}");
+    }
+    for part in ["\"with_deleted\":1", "\"intent\":\"dropped\"", "\"intent\":\"on_hold\""] {
+        assert!(exported.contains(part), "{part}");
     }
     let otto = empty_account(&other).await;
     let files: [(&str, &[u8]); 1] = [("moviestars.json", exported.as_bytes())];
