@@ -133,9 +133,9 @@ test('a passkey that the browser suggests in the email field signs in', async ({
   await touch(false);
   await signOut(page);
   await expect(page).toHaveURL(`${local.url}/`);
-  const begun = page.waitForResponse(/\/passkey-sign-ins\/options$/);
+  const started = page.waitForResponse(/\/passkey-sign-ins\/options$/);
   await page.goto(`${local.url}/ms/sign-in`);
-  await begun;
+  await started;
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
   await expectAccessibleInBothThemes(page);
   // Chromium's authenticator chooses a suggestion at once.
