@@ -7,6 +7,9 @@ use crate::fake_tmdb::mode::{Fault, Mode};
 use crate::fake_tmdb::shows::{FakeEpisode, FakeShow};
 use crate::tmdb_server::{TmdbServer, config as tmdb};
 use moviestars::config::TmdbConfig;
+use moviestars::domain::episode::{
+    EpisodeFacts, EpisodeKind, EpisodeNumber, SeasonFacts, ShowFacts, ShowStatus,
+};
 use moviestars::store::ListingOutcome;
 use serde_json::{Value, json};
 use std::time::Instant;
@@ -321,6 +324,102 @@ async fn watches_added_while_lists_change_are_on_their_episodes() {
         let seen = &log(user).await["progress"]["seen"];
         assert_eq!(seen, 23);
     }
+}
+
+/// Two seasons of six episodes, in which the second and the last have changed their places and the first its runtime.
+fn changed_show(title_id: i64, is_swapped: bool) -> ShowFacts {
+    let episode = |place: i64| {
+        let (season, number) = (1 + place / 6, 1 + place % 6);
+        let shown = match number {
+            2 if is_swapped => 6,
+            6 if is_swapped => 2,
+            _ => number,
+        };
+        EpisodeFacts {
+            number: EpisodeNumber::parse(season, shown).unwrap(),
+            tmdb_id: Some(1_000 * season + number),
+            name: format!("Part {number}"),
+            air_day: Some(time::macros::date!(2020 - 01 - 01)),
+            runtime: Some(40 + i64::from(is_swapped)),
+            kind: EpisodeKind::Standard,
+            still_path: None,
+        }
+    };
+    let season = |season| SeasonFacts {
+        season,
+        name: format!("Season {season}"),
+        air_day: None,
+        poster_path: None,
+    };
+    let mut episodes: Vec<_> = (0..12).map(episode).collect();
+    episodes.sort_by_key(|episode| episode.number);
+    ShowFacts {
+        title_id,
+        catalogue: "tmdb",
+        status: Some(ShowStatus::Returning),
+        seasons: vec![season(1), season(2)],
+        episodes,
+    }
+}
+
+#[tokio::test]
+async fn marks_of_sixteen_users_are_on_their_episodes_while_five_hundred_shows_change() {
+    const FIRST: i64 = 1_000_000;
+    let app = TestApp::start().await;
+    let state = app.app();
+    let titles = (FIRST..FIRST + 500)
+        .map(|id| format!("('tv', {id}, 'tmdb', 'Show {id}', '', 70, {START})"))
+        .collect::<Vec<_>>();
+    let sql = format!(
+        "INSERT INTO titles (media_type, title_id, catalogue, title, overview, vote_average_x10,
+                             fetched_at)
+         VALUES {}",
+        titles.join(", ")
+    );
+    app.database().execute(&sql, &[]);
+    for show in FIRST..FIRST + 500 {
+        state.store.list_episodes(changed_show(show, false), START).await.unwrap();
+    }
+    let mut users = Vec::new();
+    for number in 0..16 {
+        users.push(app.signed_in(&format!("marking{number}")).await);
+    }
+    let marking =
+        futures_util::future::join_all((0_i64..).zip(&users).map(async |(number, user)| {
+            for mark in 0..24 {
+                let show = FIRST + (31 * number + 17 * mark) % 500;
+                // Those that keep their places.
+                let (season, episode) =
+                    (1 + mark % 2, [1, 3, 4, 5][usize::try_from(mark % 4).unwrap()]);
+                let body = json!({"season_number": season, "episode_number": episode,
+                              "when": {"precision": "unknown"}});
+                let answer = user.post(&format!("/api/v1/shows/999{show}/watches"), body).await;
+                assert_eq!(answer.status, 201, "{answer:?}");
+            }
+        }));
+    let refreshing = async {
+        for show in FIRST..FIRST + 500 {
+            let facts = changed_show(show, true);
+            let outcome = state.store.list_episodes(facts, START + 1).await.unwrap();
+            assert!(outcome.is_believed);
+            state.store.update_show_progress(show, outcome.users, START + 1).await.unwrap();
+        }
+    };
+    tokio::join!(marking, refreshing);
+    let sql = "SELECT episodes.season, episodes.episode, episodes.tmdb_id
+               FROM watches JOIN episodes ON episodes.id = watches.episode_id
+               WHERE watches.removed_in IS NULL";
+    let rows = app.database().rows(sql, &[]);
+    assert_eq!(rows.len(), 16 * 24);
+    for row in rows {
+        let [season, episode, tmdb_id] = [0, 1, 2].map(|place| row[place].int());
+        assert_eq!(tmdb_id, 1_000 * season + episode, "{row:?}");
+    }
+    let sql = "SELECT count(*) FROM show_progress
+               WHERE seen <> (SELECT count(DISTINCT episode_id) FROM watches
+                              WHERE watches.user_id = show_progress.user_id
+                                AND watches.title_id = show_progress.title_id)";
+    assert_eq!(app.database().rows(sql, &[])[0][0].int(), 0);
 }
 
 /// The rows of the watches of the show: the user, the season or episode, the calendar, the note and the tags.

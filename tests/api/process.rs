@@ -6,9 +6,12 @@ use crate::installation::{Installation, Served, text};
 use crate::listener::closed_socket;
 use serde_json::{Value, json};
 use std::os::unix::fs::PermissionsExt;
+use std::sync::atomic::{AtomicI64, Ordering};
 use tokio::io::{AsyncBufReadExt, BufReader};
 
 const FILM: i64 = 238;
+/// In the built-in catalogue its second season has 13 episodes.
+const SHOW: i64 = 9_991_396;
 
 #[tokio::test]
 async fn an_acknowledged_rating_survives_a_kill() {
@@ -22,6 +25,44 @@ async fn an_acknowledged_rating_survives_a_kill() {
     assert!(!served.signal(rustix::process::Signal::KILL).await.success());
     let again = installation.serve().await;
     assert_eq!(again.scores(&token).await, [5]);
+}
+
+#[tokio::test]
+async fn acknowledged_marks_of_sixteen_users_survive_a_kill() {
+    let installation = Installation::new();
+    let served = installation.serve_with(&["--rate-limits", "off"]).await;
+    let mut tokens = Vec::new();
+    for number in 0..16 {
+        tokens.push(served.sign_up(&format!("marking{number}")).await);
+    }
+    let acknowledged = AtomicI64::new(0);
+    let client = reqwest::Client::builder().no_proxy().build().unwrap();
+    let url = format!("{}/api/v1/shows/{SHOW}/watches", served.base);
+    let marking = tokens.iter().map(async |token| {
+        for episode in 1..=13 {
+            let body = json!({"season_number": 2, "episode_number": episode,
+                              "when": {"precision": "unknown"}});
+            match client.post(&url).bearer_auth(token).json(&body).send().await {
+                Ok(answer) => assert_eq!(answer.status(), 201),
+                Err(_) => return episode - 1,
+            }
+            acknowledged.fetch_add(1, Ordering::Relaxed);
+        }
+        13
+    });
+    let killing = async {
+        until(async || acknowledged.load(Ordering::Relaxed) > 100).await;
+        served.kill().await;
+    };
+    let (marked, ()) = tokio::join!(futures_util::future::join_all(marking), killing);
+    let again = installation.serve().await;
+    for (token, marked) in tokens.iter().zip(marked) {
+        let show = again.get(&format!("/api/v1/shows/{SHOW}"), token).await;
+        let show: Value = show.json().await.unwrap();
+        let seen = show["progress"]["seen"].as_i64().unwrap();
+        // One may have been committed and not acknowledged.
+        assert!((marked..=marked + 1).contains(&seen), "{marked} are marked, and {seen} seen");
+    }
 }
 
 #[tokio::test]
