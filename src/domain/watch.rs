@@ -333,6 +333,8 @@ pub struct Watch {
     pub part: WatchedPart,
     /// With the name of the episode, which may be empty.
     pub episode: Option<(EpisodeNumber, String)>,
+    /// The number of the episode in the order that the user has chosen.
+    pub in_order: Option<EpisodeNumber>,
     pub at: WatchedAt,
     /// Whether the user had seen the title before, by the user's own account.
     pub seen_before: bool,

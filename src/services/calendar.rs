@@ -53,18 +53,18 @@ pub fn feed(entries: &[CalendarEntry], now: i64) -> String {
 
 fn id(entry: &CalendarEntry) -> String {
     match &entry.episode {
-        Some(episode) => format!("episode-{}", episode.id.0),
+        Some(listed) => format!("episode-{}", listed.episode.id.0),
         None => format!("film-{}", entry.title.key.title_id),
     }
 }
 
 fn summary(entry: &CalendarEntry) -> String {
     let title = if entry.title.title.is_empty() { "?" } else { &entry.title.title };
-    let Some(episode) = &entry.episode else { return title.to_owned() };
-    let number = episode.facts.number;
+    let Some(listed) = &entry.episode else { return title.to_owned() };
+    let number = listed.number();
     let mut text = format!("{title} S{} E{}", number.season, number.episode);
-    if !episode.facts.name.is_empty() {
-        let _ = write!(text, " {}", episode.facts.name);
+    if !listed.episode.facts.name.is_empty() {
+        let _ = write!(text, " {}", listed.episode.facts.name);
     }
     text
 }

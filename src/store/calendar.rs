@@ -9,9 +9,11 @@ use crate::domain::title::{TitleFacts, parse_day};
 use crate::store::Store;
 use crate::store::days::days_since_epoch;
 use crate::store::db::{Tx, values};
+use crate::store::episode_orders::find_numbers;
 use crate::store::episodes::stored_episode;
 use crate::store::error::StoreError;
 use crate::store::preference_rows::select_preferences;
+use crate::store::shows::ListedEpisode;
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts};
 use crate::store::version::UserVersions;
 use std::collections::HashMap;
@@ -26,7 +28,7 @@ pub struct CalendarEntry {
     pub day: Date,
     pub title: TitleFacts,
     /// `None` for a film.
-    pub episode: Option<StoredEpisode>,
+    pub episode: Option<ListedEpisode>,
     /// The first episode of its season.
     pub is_premiere: bool,
     pub is_seen: bool,
@@ -167,10 +169,33 @@ fn select_episodes(
                 || settings.skipped_episodes.contains(&episode.id)
         });
         let counts = season > 0 || specials.unwrap_or(preferences.specials_count);
-        let entry = CalendarEntry { day, title, episode: Some(episode), is_premiere, is_seen };
+        let episode = Some(ListedEpisode { episode, in_order: None });
+        let entry = CalendarEntry { day, title, episode, is_premiere, is_seen };
         (counts && !is_skipped).then_some(entry)
     };
-    Ok(rows.into_iter().filter_map(entry).collect())
+    let mut entries: Vec<_> = rows.into_iter().filter_map(entry).collect();
+    add_numbers(tx, user, &mut entries, &settings)?;
+    Ok(entries)
+}
+
+/// Adds the numbers in the orders that the user has chosen.
+fn add_numbers(
+    tx: &Tx<'_>,
+    user: UserId,
+    entries: &mut [CalendarEntry],
+    settings: &HashMap<TitleKey, ShowSettings>,
+) -> Result<(), StoreError> {
+    let has_order = |entry: &&mut CalendarEntry| {
+        settings.get(&entry.title.key).is_some_and(|settings| settings.order.is_some())
+    };
+    let in_order = entries.iter_mut().filter(has_order);
+    let mut in_order: Vec<_> = in_order.filter_map(|entry| entry.episode.as_mut()).collect();
+    let ids: Vec<_> = in_order.iter().map(|listed| listed.episode.id).collect();
+    let numbers = find_numbers(tx, user, &ids)?;
+    for listed in &mut in_order {
+        listed.in_order = numbers.get(&listed.episode.id).copied();
+    }
+    Ok(())
 }
 
 /// The settings of all shows of the user.

@@ -461,7 +461,7 @@ pub(super) fn insert_values_after(
                                         before, after)
              VALUES {rows}"
         );
-        tx.execute(&sql, &values)?;
+        tx.execute_later(&sql, &values)?;
     }
     Ok(())
 }

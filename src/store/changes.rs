@@ -7,7 +7,7 @@ use crate::domain::show_progress::Intent;
 use crate::domain::title::TitleFacts;
 use crate::domain::watch::{ClientKey, Origin};
 use crate::store::Store;
-use crate::store::db::{Row, Tx, Value, placeholders, row_placeholders, values};
+use crate::store::db::{Query, Row, Tx, Value, placeholders, row_placeholders, values};
 use crate::store::error::StoreError;
 use crate::store::journal_json::parse;
 use crate::store::journal_shows::{JournalPart, select_changed_settings};
@@ -96,7 +96,7 @@ impl Store {
                 )?;
                 add_titles(tx, user, &mut entries)?;
                 add_playlists(tx, user, &mut entries)?;
-                add_show_settings(tx, &mut entries)?;
+                add_show_settings(tx, user, &mut entries)?;
                 Ok(entries)
             })
             .await
@@ -129,7 +129,7 @@ impl Subject {
             );
             let mut values = values![removed_in.map(|change| change.0)].to_vec();
             values.extend(chunk.iter().copied().map(Value::from));
-            tx.execute(&sql, &values)?;
+            tx.execute_later(&sql, &values)?;
         }
         Ok(())
     }
@@ -175,11 +175,11 @@ fn insert(
 
 /// Deletes the user's oldest changes but `last`, and the rows that they removed.
 fn prune(tx: &Tx<'_>, user: UserId, last: ChangeId, now: i64) -> Result<(), StoreError> {
-    tx.execute(
+    tx.execute_later(
         "DELETE FROM changes WHERE user_id = $1 AND created_at <= $2",
         values![user.0, now - UNDO_PERIOD],
     )?;
-    tx.execute(
+    tx.execute_later(
         "DELETE FROM changes
          WHERE user_id = $1 AND id <> $2
            AND (created_at, id) <= (SELECT created_at, id FROM changes WHERE user_id = $1
@@ -222,7 +222,7 @@ pub(super) fn insert_items_after(
             "INSERT INTO change_items (change_id, position, subject, added_id, removed_id)
              VALUES {rows}"
         );
-        tx.execute(&sql, &values)?;
+        tx.execute_later(&sql, &values)?;
     }
     Ok(())
 }
@@ -270,17 +270,18 @@ pub(super) fn merge_items(
     Ok(rest)
 }
 
+pub(super) fn change_of_key(user: UserId, key: &ClientKey) -> Query {
+    let sql = "SELECT id, kind, created_at FROM changes WHERE user_id = $1 AND client_key = $2";
+    Query::new(sql, values![user.0, key.as_str()])
+}
+
 /// The change that the client made with this key, with its items.
 pub(super) fn find_change_of_key(
     tx: &Tx<'_>,
     user: UserId,
     key: &ClientKey,
 ) -> Result<Option<(Change, Vec<Item>)>, StoreError> {
-    let change = tx.first(
-        "SELECT id, kind, created_at FROM changes WHERE user_id = $1 AND client_key = $2",
-        values![user.0, key.as_str()],
-        change,
-    )?;
+    let change = tx.find(&change_of_key(user, key), change)?;
     change.map(|change| Ok((change, select_items(tx, change.id)?))).transpose()
 }
 
@@ -386,7 +387,11 @@ fn add_playlists(
 }
 
 /// Adds to each change the part of the show that it is about.
-fn add_show_settings(tx: &Tx<'_>, entries: &mut [JournalEntry]) -> Result<(), StoreError> {
+fn add_show_settings(
+    tx: &Tx<'_>,
+    user: UserId,
+    entries: &mut [JournalEntry],
+) -> Result<(), StoreError> {
     let of_settings = |kind| {
         matches!(
             kind,
@@ -399,7 +404,7 @@ fn add_show_settings(tx: &Tx<'_>, entries: &mut [JournalEntry]) -> Result<(), St
     let changes = entries.iter().map(|entry| entry.change);
     let changes: Vec<_> =
         changes.filter(|change| of_settings(change.kind)).map(|change| change.id).collect();
-    let mut found = select_changed_settings(tx, &changes)?;
+    let mut found = select_changed_settings(tx, user, &changes)?;
     for entry in entries {
         if let Some(changed) = found.remove(&entry.change.id) {
             (entry.part, entry.intent) = (changed.part, changed.intent);

@@ -14,6 +14,7 @@ use crate::store::changes::insert_change;
 use crate::store::companions::{SharedWatch, add_companions, find_companions};
 use crate::store::db::{Row, Tx, values};
 use crate::store::episode_listing::delete_unlisted;
+use crate::store::episode_orders::find_numbers;
 use crate::store::episode_watches::resume;
 use crate::store::episodes::{insert_unlisted, select_episodes};
 use crate::store::error::StoreError;
@@ -45,6 +46,8 @@ pub struct RunningCheckin {
     pub title: TitleFacts,
     /// The number and the name; the name may be empty.
     pub episode: Option<(EpisodeNumber, String)>,
+    /// The number of the episode in the order that the user has chosen.
+    pub in_order: Option<EpisodeNumber>,
     pub companions: Vec<String>,
 }
 
@@ -261,7 +264,11 @@ pub(super) fn running(tx: &Tx<'_>, user: UserId) -> Result<Option<RunningCheckin
         values![user.0],
         |row| row.get("username"),
     )?;
-    Ok(Some(RunningCheckin { checkin, title, episode, companions }))
+    let in_order = match checkin.episode_id {
+        Some(id) => find_numbers(tx, user, &[id])?.remove(&id),
+        None => None,
+    };
+    Ok(Some(RunningCheckin { checkin, title, episode, in_order, companions }))
 }
 
 fn checkin(row: &Row<'_>) -> Result<Checkin, StoreError> {

@@ -8,13 +8,15 @@ use crate::domain::title::TitleHint;
 use crate::domain::watch::{Origin, Watch, WatchId, WatchedAt, WatchedPart};
 use crate::store::changes::insert_change;
 use crate::store::days::days_since_epoch;
-use crate::store::db::{Row, Tx, values};
+use crate::store::db::{Query, Row, Tx, values};
 use crate::store::error::StoreError;
 use crate::store::pending_titles::{TitleMetadata, record_title};
 use crate::store::preference_rows::select_preferences;
 use crate::store::show_progress::select_show_settings;
-use crate::store::watch_rows::{NewRow, WatchRefusal, add_row, add_to_watches, watch_limit};
-use crate::store::watch_tags::add_tags;
+use crate::store::watch_rows::{
+    NewRow, WATCHES_PER_STATEMENT, WatchRefusal, add_row, add_to_watches, rows_of, watch_limit,
+};
+use crate::store::watch_tags::{add_tags, tag_rows};
 
 /// The state of the request to a companion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,19 +158,26 @@ pub(super) fn add_tags_and_companions<'a>(
     watches: impl IntoIterator<Item = &'a mut Watch>,
 ) -> Result<(), StoreError> {
     let mut watches: Vec<&mut Watch> = watches.into_iter().collect();
+    tx.prefetch(&|| {
+        let chunks = watches.chunks(WATCHES_PER_STATEMENT);
+        chunks.flat_map(|chunk| [tag_rows(chunk), companion_rows(chunk)]).collect()
+    })?;
     add_tags(tx, &mut watches)?;
-    let rows = |ids: &str| {
+    let username = |row: &Row<'_>| row.get::<Option<String>>("username");
+    add_to_watches(tx, &mut watches, companion_rows, username, |watch, username| match username {
+        Some(username) => watch.companions.push(username),
+        None => watch.deleted_companions += 1,
+    })
+}
+
+fn companion_rows(watches: &[&mut Watch]) -> Query {
+    rows_of(watches, |ids| {
         format!(
             "SELECT watch_companions.watch_id, users.username FROM watch_companions
              LEFT JOIN users ON users.id = watch_companions.companion_id
              WHERE watch_companions.watch_id IN ({ids})
              ORDER BY watch_companions.watch_id, watch_companions.position"
         )
-    };
-    let username = |row: &Row<'_>| row.get::<Option<String>>("username");
-    add_to_watches(tx, &mut watches, rows, username, |watch, username| match username {
-        Some(username) => watch.companions.push(username),
-        None => watch.deleted_companions += 1,
     })
 }
 

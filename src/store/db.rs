@@ -79,6 +79,19 @@ macro_rules! values {
 }
 pub(super) use values;
 
+/// A query with its values.
+#[derive(PartialEq, Eq)]
+pub(super) struct Query {
+    pub(super) sql: String,
+    pub(super) values: Vec<Value>,
+}
+
+impl Query {
+    pub(super) fn new(sql: impl Into<String>, values: &[Value]) -> Self {
+        Self { sql: sql.into(), values: values.to_vec() }
+    }
+}
+
 /// `count` placeholders, `$1, $2`, after the first `before`.
 pub(super) fn placeholders(before: usize, count: usize) -> String {
     let names = (before + 1..=before + count).map(|number| format!("${number}"));
@@ -195,6 +208,16 @@ pub(super) trait Transaction {
 
     /// Runs a query and passes its rows to `read`.
     fn query(&self, sql: &str, values: &[Value], read: &mut ReadRow<'_>) -> Result<(), StoreError>;
+
+    /// [`Tx::prefetch`].
+    fn prefetch(&self, _queries: &dyn Fn() -> Vec<Query>) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    /// [`Tx::execute_later`].
+    fn execute_later(&self, sql: &str, values: &[Value]) -> Result<(), StoreError> {
+        self.execute(sql, values).map(drop)
+    }
 }
 
 /// A transaction in progress.
@@ -209,6 +232,19 @@ impl<'a> Tx<'a> {
     pub(super) fn execute(&self, sql: &str, values: &[Value]) -> Result<usize, StoreError> {
         debug_check(sql);
         self.0.execute(sql, values)
+    }
+
+    /// Runs a statement whose result nothing needs, on a server in the round trip of the next one. A failure may be
+    /// that of a later call.
+    pub(super) fn execute_later(&self, sql: &str, values: &[Value]) -> Result<(), StoreError> {
+        debug_check(sql);
+        self.0.execute_later(sql, values)
+    }
+
+    /// On a server, runs queries in one round trip. Until something is written, each of them that is run with the
+    /// same text and values finds its rows there.
+    pub(super) fn prefetch(&self, queries: &dyn Fn() -> Vec<Query>) -> Result<(), StoreError> {
+        self.0.prefetch(queries)
     }
 
     /// The id of the row that an `INSERT … RETURNING id` adds.
@@ -252,6 +288,24 @@ impl<'a> Tx<'a> {
         Ok(all)
     }
 
+    /// [`Tx::first`] of a query.
+    pub(super) fn find<T>(
+        &self,
+        query: &Query,
+        read: impl Fn(&Row<'_>) -> Result<T, StoreError>,
+    ) -> Result<Option<T>, StoreError> {
+        self.first(&query.sql, &query.values, read)
+    }
+
+    /// [`Tx::all`] of a query.
+    pub(super) fn list<T>(
+        &self,
+        query: &Query,
+        read: impl Fn(&Row<'_>) -> Result<T, StoreError>,
+    ) -> Result<Vec<T>, StoreError> {
+        self.all(&query.sql, &query.values, read)
+    }
+
     /// Whether the query returns a row.
     pub(super) fn exists(&self, sql: &str, values: &[Value]) -> Result<bool, StoreError> {
         debug_check(sql);
@@ -261,6 +315,11 @@ impl<'a> Tx<'a> {
             Ok(false)
         })?;
         Ok(found)
+    }
+
+    /// [`Tx::count`] of a query.
+    pub(super) fn count_of(&self, query: &Query) -> Result<i64, StoreError> {
+        self.count(&query.sql, &query.values)
     }
 
     /// The column `count` of the query's only row.

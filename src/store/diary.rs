@@ -7,17 +7,19 @@ use crate::domain::watch::Watch;
 use crate::domain::words::{self, normalize};
 use crate::store::Store;
 use crate::store::companions::add_tags_and_companions;
-use crate::store::db::{Tx, Value, values};
+use crate::store::db::{Query, Row, Tx, Value, values};
+use crate::store::episode_orders::add_numbers;
 use crate::store::error::StoreError;
-use crate::store::favorites::find_favorite;
+use crate::store::favorites::{favorite_row, find_favorite};
 use crate::store::rated_films::UNSEEN_RATED_FILMS;
-use crate::store::title_notes::{StoredNote, find_note};
+use crate::store::title_notes::{StoredNote, find_note, note_row};
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts, title_key};
 use crate::store::watch_rows::{HAS_EARLIER, WATCH_COLUMNS, watch};
-use crate::store::watchlist::listed_row;
+use crate::store::watchlist::{listed_row, watchlist_row};
+use std::collections::HashMap;
 
 /// How many watches a search by text reads at once.
-const SEARCHED_AT_ONCE: i64 = 500;
+const SEARCHED_AT_ONCE: i64 = 2_000;
 
 /// Which watches of a diary to list.
 #[derive(Clone, Debug)]
@@ -76,13 +78,27 @@ pub struct TitleLog {
     pub note: Option<StoredNote>,
 }
 
-impl DiaryEntry {
-    fn matches(&self, text: &str) -> bool {
-        let Watch { note, tags, companions, .. } = &self.watch;
-        let own = [&self.title.title, note].into_iter().chain(tags).chain(companions);
+/// What a search by text reads of a watch.
+struct SearchedWatch {
+    id: i64,
+    ordinal: Option<i64>,
+    /// The title and the note.
+    texts: [String; 2],
+}
+
+impl SearchedWatch {
+    fn of(row: &Row<'_>) -> Result<Self, StoreError> {
+        let title: Option<String> = row.get("title")?;
+        let texts = [title.unwrap_or_default(), row.get("note")?];
+        Ok(Self { id: row.get("id")?, ordinal: row.get("ordinal")?, texts })
+    }
+
+    /// Whether these texts and others about it have the words.
+    fn matches(&self, others: &[String], words: &str) -> bool {
+        let own = self.texts.iter().chain(others);
         // Normalizing may replace digits by letters, so the plain text is searched too for words with digits.
         let own = own.flat_map(|text| [normalize(text), text.to_lowercase()]);
-        words::matches(&own.collect::<Vec<_>>().join(" "), text)
+        words::matches(&own.collect::<Vec<_>>().join(" "), words)
     }
 }
 
@@ -91,14 +107,11 @@ impl Store {
     pub async fn title_log(&self, user: UserId, key: TitleKey) -> Result<TitleLog, StoreError> {
         self.pool
             .read(move |tx| {
-                let sql = format!(
-                    "SELECT {WATCH_COLUMNS}, {HAS_EARLIER} FROM watches
-                     WHERE user_id = $1 AND media_type = $2 AND title_id = $3
-                       AND removed_in IS NULL AND episode_id IS NULL
-                     ORDER BY ordinal IS NULL, ordinal DESC, id DESC"
-                );
-                let values = values![user.0, key.media_type.as_str(), key.title_id];
-                let mut watches = tx.all(&sql, values, watch)?;
+                tx.prefetch(&|| {
+                    let (watches, listed) = (own_watches(user, key), watchlist_row(user, key));
+                    vec![watches, favorite_row(user, key), listed, note_row(user, key)]
+                })?;
+                let mut watches = tx.list(&own_watches(user, key), watch)?;
                 add_tags_and_companions(tx, &mut watches)?;
                 let favorite = find_favorite(tx, user, key)?;
                 Ok(TitleLog {
@@ -152,17 +165,27 @@ impl Store {
                 // Films and shows are read separately, each in the order of an index, so that every page takes the
                 // same time.
                 let mut entries = Vec::new();
+                let names = match filter.text {
+                    Some(_) => select_names(tx, user)?,
+                    None => HashMap::new(),
+                };
                 for media_type in [MediaType::Movie, MediaType::Tv] {
                     if filter.media_type.is_none_or(|wanted| wanted == media_type) {
-                        entries.extend(select_matching(tx, user, media_type, &filter)?);
+                        entries.extend(match &filter.text {
+                            None => select_diary(tx, user, media_type, &filter, &[])?,
+                            Some(text) => {
+                                let ids =
+                                    find_matching(tx, user, media_type, &filter, (text, &names))?;
+                                select_found(tx, user, media_type, &filter, &ids)?
+                            }
+                        });
                     }
                 }
                 let place = |entry: &DiaryEntry| (entry.watch.at.ordinal(), entry.watch.id.0);
                 entries.sort_by_key(|entry| std::cmp::Reverse(place(entry)));
                 entries.truncate(usize::try_from(filter.limit).unwrap_or_default());
-                if filter.text.is_none() {
-                    add_tags_and_companions(tx, entries.iter_mut().map(|entry| &mut entry.watch))?;
-                }
+                add_tags_and_companions(tx, entries.iter_mut().map(|entry| &mut entry.watch))?;
+                add_numbers(tx, user, entries.iter_mut().map(|entry| &mut entry.watch))?;
                 Ok(entries)
             })
             .await
@@ -198,41 +221,101 @@ impl Store {
     }
 }
 
+/// Of a title as a whole.
+fn own_watches(user: UserId, key: TitleKey) -> Query {
+    let sql = format!(
+        "SELECT {WATCH_COLUMNS}, {HAS_EARLIER} FROM watches
+         WHERE user_id = $1 AND media_type = $2 AND title_id = $3
+           AND removed_in IS NULL AND episode_id IS NULL
+         ORDER BY ordinal IS NULL, ordinal DESC, id DESC"
+    );
+    Query::new(sql, values![user.0, key.media_type.as_str(), key.title_id])
+}
+
+/// The tags and companions of all the user's watches.
+fn select_names(tx: &Tx<'_>, user: UserId) -> Result<HashMap<i64, Vec<String>>, StoreError> {
+    let rows = tx.all(
+        "SELECT watch_id, name FROM watch_tags WHERE user_id = $1
+         UNION ALL
+         SELECT watch_companions.watch_id, users.username AS name FROM watch_companions
+         JOIN users ON users.id = watch_companions.companion_id
+         WHERE watch_companions.user_id = $1",
+        values![user.0],
+        |row| Ok((row.get::<i64>("watch_id")?, row.get::<String>("name")?)),
+    )?;
+    let mut names: HashMap<i64, Vec<String>> = HashMap::new();
+    for (watch, name) in rows {
+        names.entry(watch).or_default().push(name);
+    }
+    Ok(names)
+}
+
 /// The first watches of films or of shows that match the filter, including its text.
-fn select_matching(
+fn find_matching(
     tx: &Tx<'_>,
     user: UserId,
     media_type: MediaType,
     filter: &DiaryFilter,
-) -> Result<Vec<DiaryEntry>, StoreError> {
-    let Some(text) = &filter.text else { return select_diary(tx, user, media_type, filter) };
-    let mut missing = usize::try_from(filter.limit).unwrap_or_default();
+    (text, names): (&str, &HashMap<i64, Vec<String>>),
+) -> Result<Vec<i64>, StoreError> {
+    let limit = usize::try_from(filter.limit).unwrap_or_default();
     let mut batch = DiaryFilter { limit: SEARCHED_AT_ONCE, ..filter.clone() };
+    let columns = "watches.id, watches.ordinal, watches.note,
+                   coalesce(titles.title, pending_titles.title) AS title";
     let mut found = Vec::new();
     loop {
-        let mut entries = select_diary(tx, user, media_type, &batch)?;
-        let is_last = entries.len() < usize::try_from(SEARCHED_AT_ONCE).unwrap_or_default();
-        let last = entries.last().map(|DiaryEntry { watch, .. }| (watch.at.ordinal(), watch.id));
-        add_tags_and_companions(tx, entries.iter_mut().map(|entry| &mut entry.watch))?;
-        entries.retain(|entry| entry.matches(text));
-        entries.truncate(missing);
-        missing -= entries.len();
-        found.append(&mut entries);
-        match last {
-            Some((ordinal, id)) if !is_last && missing > 0 => {
-                batch.after = Some((ordinal.unwrap_or_default(), id.0));
+        let (sql, values) = diary_query(user, media_type, &batch, columns, &[]);
+        let watches = tx.all(&sql, &values, SearchedWatch::of)?;
+        let matching = watches.iter().filter(|watch| {
+            watch.matches(names.get(&watch.id).map_or(&[][..], Vec::as_slice), text)
+        });
+        found.extend(matching.map(|watch| watch.id).take(limit - found.len()));
+        match watches.last() {
+            Some(last)
+                if found.len() < limit && i64::try_from(watches.len()) == Ok(SEARCHED_AT_ONCE) =>
+            {
+                batch.after = Some((last.ordinal.unwrap_or_default(), last.id));
             }
             _ => return Ok(found),
         }
     }
 }
 
+/// Watches that a search has found.
+fn select_found(
+    tx: &Tx<'_>,
+    user: UserId,
+    media_type: MediaType,
+    filter: &DiaryFilter,
+    ids: &[i64],
+) -> Result<Vec<DiaryEntry>, StoreError> {
+    if ids.is_empty() { Ok(Vec::new()) } else { select_diary(tx, user, media_type, filter, ids) }
+}
+
+/// Those of a kind; of `ids`, if there are any.
 fn select_diary(
     tx: &Tx<'_>,
     user: UserId,
     media_type: MediaType,
     filter: &DiaryFilter,
+    ids: &[i64],
 ) -> Result<Vec<DiaryEntry>, StoreError> {
+    let columns = format!("{WATCH_COLUMNS}, {HAS_EARLIER}, {METADATA_COLUMNS}, ratings.score10");
+    let (sql, values) = diary_query(user, media_type, filter, &columns, ids);
+    tx.all(&sql, &values, |row| {
+        let score: Option<i64> = row.get("score10")?;
+        let (watch, title) = (watch(row)?, title_facts(row)?);
+        Ok(DiaryEntry { watch, title, score: score.and_then(Score10::from_half_stars) })
+    })
+}
+
+fn diary_query(
+    user: UserId,
+    media_type: MediaType,
+    filter: &DiaryFilter,
+    columns: &str,
+    ids: &[i64],
+) -> (String, Vec<Value>) {
     let mut values = values![user.0, media_type.as_str()].to_vec();
     let mut conditions = String::new();
     let mut add = |condition: &str, bound: &[Value]| {
@@ -271,10 +354,15 @@ fn select_diary(
     if let Some(stars) = filter.stars {
         add("ratings.score10 BETWEEN ? AND ?", values![2 * stars - 1, 2 * stars]);
     }
+    if !ids.is_empty() {
+        let places = vec!["?"; ids.len()].join(", ");
+        let ids: Vec<_> = ids.iter().copied().map(Value::from).collect();
+        add(&format!("watches.id IN ({places})"), &ids);
+    }
     values.push(Value::from(filter.limit));
     let limit = values.len();
     let sql = format!(
-        "SELECT {WATCH_COLUMNS}, {HAS_EARLIER}, {METADATA_COLUMNS}, ratings.score10
+        "SELECT {columns}
          FROM watches {}
          LEFT JOIN ratings ON ratings.user_id = watches.user_id
                           AND ratings.media_type = watches.media_type
@@ -284,9 +372,5 @@ fn select_diary(
          ORDER BY watches.ordinal DESC, watches.id DESC LIMIT ${limit}",
         metadata_joins("watches", "watches.user_id")
     );
-    tx.all(&sql, &values, |row| {
-        let score: Option<i64> = row.get("score10")?;
-        let (watch, title) = (watch(row)?, title_facts(row)?);
-        Ok(DiaryEntry { watch, title, score: score.and_then(Score10::from_half_stars) })
-    })
+    (sql, values)
 }

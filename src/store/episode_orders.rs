@@ -1,8 +1,9 @@
 //! The SQL of alternative orders of a show's episodes, as TMDB lists them.
 
-use crate::domain::episode::EpisodeNumber;
+use crate::domain::episode::{EpisodeId, EpisodeNumber};
 use crate::domain::episode_order::{ChosenOrder, EpisodeOrder, OrderId, OrderSeason};
 use crate::domain::ids::UserId;
+use crate::domain::watch::Watch;
 use crate::store::db::{Tx, Value, placeholders, row_placeholders, values};
 use crate::store::error::StoreError;
 use std::collections::HashMap;
@@ -55,30 +56,50 @@ pub(super) fn find_order(
 pub(super) fn find_numbers(
     tx: &Tx<'_>,
     user: UserId,
-    tmdb_ids: &[i64],
-) -> Result<HashMap<i64, EpisodeNumber>, StoreError> {
+    episodes: &[EpisodeId],
+) -> Result<HashMap<EpisodeId, EpisodeNumber>, StoreError> {
     let mut numbers = HashMap::new();
-    for chunk in tmdb_ids.chunks(MAX_PARAMETERS - 1) {
+    for chunk in episodes.chunks(MAX_PARAMETERS - 1) {
         let sql = format!(
-            "SELECT items.tmdb_id, items.season, items.episode
-             FROM show_settings
+            "SELECT episodes.id, items.season, items.episode
+             FROM episodes
+             JOIN show_settings ON show_settings.user_id = $1
+                               AND show_settings.media_type = 'tv'
+                               AND show_settings.title_id = episodes.title_id
+                               AND show_settings.name = 'order'
              JOIN episode_orders AS orders ON orders.title_id = show_settings.title_id
                                           AND orders.order_id = show_settings.value
                                           AND orders.removed_at IS NULL
              JOIN episode_order_items AS items ON items.title_id = orders.title_id
                                               AND items.order_id = orders.order_id
-             WHERE show_settings.user_id = $1 AND show_settings.media_type = 'tv'
-               AND show_settings.name = 'order' AND items.tmdb_id IN ({})",
+                                              AND items.tmdb_id = episodes.tmdb_id
+             WHERE episodes.id IN ({})",
             placeholders(1, chunk.len())
         );
         let mut values = values![user.0].to_vec();
-        values.extend(chunk.iter().copied().map(Value::from));
+        values.extend(chunk.iter().map(|id| Value::from(id.0)));
         numbers.extend(tx.all(&sql, &values, |row| {
             let (season, episode) = (row.get("season")?, row.get("episode")?);
-            Ok((row.get::<i64>("tmdb_id")?, EpisodeNumber { season, episode }))
+            Ok((EpisodeId(row.get("id")?), EpisodeNumber { season, episode }))
         })?);
     }
     Ok(numbers)
+}
+
+/// Adds to watches of the user the numbers in the orders that the user has chosen.
+pub(super) fn add_numbers<'a>(
+    tx: &Tx<'_>,
+    user: UserId,
+    watches: impl IntoIterator<Item = &'a mut Watch>,
+) -> Result<(), StoreError> {
+    let of_episodes = watches.into_iter().filter_map(|watch| Some((watch.part.episode_id?, watch)));
+    let of_episodes: Vec<_> = of_episodes.collect();
+    let ids: Vec<_> = of_episodes.iter().map(|(id, _)| *id).collect();
+    let numbers = find_numbers(tx, user, &ids)?;
+    for (id, watch) in of_episodes {
+        watch.in_order = numbers.get(&id).copied();
+    }
+    Ok(())
 }
 
 /// Replaces a stored order.

@@ -12,16 +12,18 @@ use crate::domain::watch::{
 };
 use crate::store::Store;
 use crate::store::change_values::{ValueChange, insert_values};
-use crate::store::changes::{Item, Subject, find_change_of_key, insert_change, insert_items};
-use crate::store::db::{Tx, Value, values};
+use crate::store::changes::{
+    Item, Subject, change_of_key, find_change_of_key, insert_change, insert_items,
+};
+use crate::store::db::{Query, Tx, Value, values};
 use crate::store::episodes::insert_unlisted;
 use crate::store::error::StoreError;
-use crate::store::pending_titles::{TitleMetadata, record_title};
+use crate::store::pending_titles::{TitleMetadata, record_title, title_row};
 use crate::store::show_progress::{
-    TrackedShow, store_progress, track, update_progress, update_tracked,
+    TrackedShow, progress_queries, store_progress, track, update_progress, update_tracked,
 };
 use crate::store::show_settings::replace_show_setting;
-use crate::store::watch_rows::{NewRow, WatchRefusal, insert_watches, watch_limit};
+use crate::store::watch_rows::{NewRow, WatchRefusal, insert_watches, limit_row, watch_limit};
 use crate::store::watch_tags::{insert_tags, may_have_tags};
 use crate::store::watchlist::remove_seen_show;
 use time::Date;
@@ -130,6 +132,7 @@ fn add(
     metadata: &TitleMetadata,
     now: i64,
 ) -> Result<Result<AddedEpisodeWatches, WatchRefusal>, StoreError> {
+    tx.prefetch(&|| queries(user, new, metadata))?;
     if let Some(key) = &new.key
         && let Some((change, items)) = find_change_of_key(tx, user, key)?
     {
@@ -166,7 +169,8 @@ fn add(
     let kind = ChangeKind::EpisodesWatched;
     let change = insert_change(tx, user, (kind, now), new.key.as_ref())?;
     let watches = insert(tx, user, new, (season, tracked.rules.viewing), &times, now)?;
-    let resumed = resume(tx, user, new.title_id, change.id)?;
+    let has_intent = tracked.settings.intent.is_some();
+    let resumed = has_intent && resume(tx, user, new.title_id, change.id)?;
     let progress = if tracked.add_watches(&times, &watches) {
         store_progress(tx, user, &tracked)?
     } else {
@@ -190,6 +194,14 @@ fn add(
     }))
 }
 
+/// What adding watches reads.
+fn queries(user: UserId, new: &NewEpisodeWatches, metadata: &TitleMetadata) -> Vec<Query> {
+    let mut queries = progress_queries(user, new.title_id);
+    queries.extend([limit_row(user), title_row(metadata)]);
+    queries.extend(new.key.as_ref().map(|key| change_of_key(user, key)));
+    queries
+}
+
 /// The limit that this many new watches with these tags would exceed, if any.
 fn limit(
     tx: &Tx<'_>,
@@ -209,14 +221,14 @@ fn limit(
 
 /// The selected episodes; `None` when the selection contains no episode that could be watched.
 fn select(tracked: &TrackedShow, new: &NewEpisodeWatches) -> Option<Selected> {
-    let episodes = tracked.tracked();
-    let out = are_out(&episodes, &tracked.rules);
     let mut selected = Selected { parts: Vec::new(), season: None, not_out: 0, already_seen: 0 };
     if let EpisodeSelection::Episode(number) = new.selection {
-        let known = episodes.iter().find(|episode| episode.number == number);
-        selected.parts.push((known.map(|episode| episode.id), known.and_then(|one| one.air_day)));
+        let known = tracked.facts(number);
+        selected.parts.push((known.map(|one| one.id), known.and_then(|one| one.facts.air_day)));
         return Some(selected);
     }
+    let episodes = tracked.tracked();
+    let out = are_out(&episodes, &tracked.rules);
     let end = match new.selection {
         EpisodeSelection::UpTo(last) => {
             episodes.iter().find(|one| one.number == last).map_or(last, |one| one.place)

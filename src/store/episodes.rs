@@ -5,7 +5,7 @@ use crate::domain::episode::{
 };
 use crate::domain::episode_matching::{Listing, StoredEpisode};
 use crate::store::days::day_of_epoch;
-use crate::store::db::{Row, Tx, Value, placeholders, values};
+use crate::store::db::{Query, Row, Tx, Value, placeholders, values};
 use crate::store::error::StoreError;
 use std::collections::HashMap;
 use time::Date;
@@ -22,19 +22,20 @@ pub(super) struct StoredShow {
     pub(super) fetched_at: i64,
 }
 
+pub(super) fn show_row(title_id: i64) -> Query {
+    let sql = "SELECT status, version, fetched_at FROM shows WHERE title_id = $1";
+    Query::new(sql, values![title_id])
+}
+
 pub(super) fn find_show(tx: &Tx<'_>, title_id: i64) -> Result<Option<StoredShow>, StoreError> {
-    tx.first(
-        "SELECT status, version, fetched_at FROM shows WHERE title_id = $1",
-        values![title_id],
-        |row| {
-            let status: Option<String> = row.get("status")?;
-            Ok(StoredShow {
-                status: status.as_deref().and_then(ShowStatus::parse),
-                version: row.get("version")?,
-                fetched_at: row.get("fetched_at")?,
-            })
-        },
-    )
+    tx.find(&show_row(title_id), |row| {
+        let status: Option<String> = row.get("status")?;
+        Ok(StoredShow {
+            status: status.as_deref().and_then(ShowStatus::parse),
+            version: row.get("version")?,
+            fetched_at: row.get("fetched_at")?,
+        })
+    })
 }
 
 /// In the order of their numbers. Episodes that are no longer listed come last.
@@ -42,16 +43,46 @@ pub(super) fn select_episodes(
     tx: &Tx<'_>,
     title_id: i64,
 ) -> Result<Vec<StoredEpisode>, StoreError> {
-    tx.all(
+    let sql =
         "SELECT id, season, episode, tmdb_id, listing, name, air_day, runtime, kind, still_path
-         FROM episodes WHERE title_id = $1
-         ORDER BY listing = 'gone', season, episode, id",
-        values![title_id],
-        stored_episode,
-    )
+               FROM episodes WHERE title_id = $1";
+    Ok(sorted(tx.all(sql, values![title_id], stored_episode)?))
+}
+
+/// What the progress follows from, without names and stills, of a show that may have thousands of episodes.
+pub(super) fn episode_numbers(title_id: i64) -> Query {
+    let sql = "SELECT id, season, episode, tmdb_id, listing, air_day, runtime
+               FROM episodes WHERE title_id = $1";
+    Query::new(sql, values![title_id])
+}
+
+/// [`select_episodes`] by [`episode_numbers`].
+pub(super) fn select_episode_numbers(
+    tx: &Tx<'_>,
+    title_id: i64,
+) -> Result<Vec<StoredEpisode>, StoreError> {
+    let episodes = tx.list(&episode_numbers(title_id), |row| {
+        numbered_episode(row, String::new(), EpisodeKind::Standard, None)
+    })?;
+    Ok(sorted(episodes))
+}
+
+fn sorted(mut episodes: Vec<StoredEpisode>) -> Vec<StoredEpisode> {
+    episodes.sort_by_key(|one| (one.listing == Listing::Gone, one.facts.number, one.id.0));
+    episodes
 }
 
 pub(super) fn stored_episode(row: &Row<'_>) -> Result<StoredEpisode, StoreError> {
+    let kind = EpisodeKind::parse(row.text("kind")?);
+    numbered_episode(row, row.get("name")?, kind, row.get("still_path")?)
+}
+
+fn numbered_episode(
+    row: &Row<'_>,
+    name: String,
+    kind: EpisodeKind,
+    still_path: Option<String>,
+) -> Result<StoredEpisode, StoreError> {
     let id = EpisodeId(row.get("id")?);
     let number = EpisodeNumber { season: row.get("season")?, episode: row.get("episode")? };
     let tmdb_id = row.get("tmdb_id")?;
@@ -61,11 +92,11 @@ pub(super) fn stored_episode(row: &Row<'_>) -> Result<StoredEpisode, StoreError>
     let facts = EpisodeFacts {
         number,
         tmdb_id,
-        name: row.get("name")?,
+        name,
         air_day: row.get::<Option<i64>>("air_day")?.and_then(day_of_epoch),
         runtime: row.get("runtime")?,
-        kind: EpisodeKind::parse(row.text("kind")?),
-        still_path: row.get("still_path")?,
+        kind,
+        still_path,
     };
     Ok(StoredEpisode { id, listing, facts })
 }

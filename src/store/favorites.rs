@@ -7,7 +7,7 @@ use crate::domain::title::TitleFacts;
 use crate::store::Store;
 use crate::store::change_values::{ValueChange, ValueKey, insert_values, replace_value};
 use crate::store::changes::insert_change;
-use crate::store::db::{Row, Tx, values};
+use crate::store::db::{Query, Row, Tx, values};
 use crate::store::error::StoreError;
 use crate::store::journal_json::parse;
 use crate::store::pending_titles::{
@@ -139,12 +139,13 @@ pub(super) fn find_favorite(
     user: UserId,
     key: TitleKey,
 ) -> Result<Option<(Option<i64>, i64)>, StoreError> {
-    tx.first(
-        "SELECT place, added_at FROM favorites
-         WHERE user_id = $1 AND media_type = $2 AND title_id = $3",
-        values![user.0, key.media_type.as_str(), key.title_id],
-        |row| Ok((row.get("place")?, row.get("added_at")?)),
-    )
+    tx.find(&favorite_row(user, key), |row| Ok((row.get("place")?, row.get("added_at")?)))
+}
+
+pub(super) fn favorite_row(user: UserId, key: TitleKey) -> Query {
+    let sql = "SELECT place, added_at FROM favorites
+               WHERE user_id = $1 AND media_type = $2 AND title_id = $3";
+    Query::new(sql, values![user.0, key.media_type.as_str(), key.title_id])
 }
 
 /// Whether undo would restore a position that another title, not one of `others`, has now.

@@ -1,10 +1,12 @@
 //! The part of a show that a change in the journal is about: a season, an episode, or the user's intent.
 
 use crate::domain::change::ChangeId;
-use crate::domain::episode::EpisodeId;
+use crate::domain::episode::{EpisodeId, EpisodeNumber};
+use crate::domain::ids::UserId;
 use crate::domain::show_progress::Intent;
 use crate::domain::show_settings::{ShowSetting, ShowSettings};
 use crate::store::db::{Tx, Value, placeholders};
+use crate::store::episode_orders::find_numbers;
 use crate::store::episodes::find_episodes;
 use crate::store::error::StoreError;
 use crate::store::journal_json::parse;
@@ -18,6 +20,8 @@ pub struct JournalPart {
     pub episode: Option<i64>,
     /// The name of the episode; empty when it is not known.
     pub name: String,
+    /// The number of the episode in the order that the user has chosen.
+    pub in_order: Option<EpisodeNumber>,
 }
 
 /// The subjects of the settings that a change replaced.
@@ -30,6 +34,7 @@ pub(super) struct ChangedSettings {
 /// The changed settings by change. Episodes that are no longer stored are left out.
 pub(super) fn select_changed_settings(
     tx: &Tx<'_>,
+    user: UserId,
     changes: &[ChangeId],
 ) -> Result<HashMap<ChangeId, ChangedSettings>, StoreError> {
     if changes.is_empty() {
@@ -45,15 +50,18 @@ pub(super) fn select_changed_settings(
         let setting = ShowSetting::parse(row.text("name")?);
         Ok((ChangeId(row.get("change_id")?), setting, row.get::<Option<String>>("after")?))
     })?;
-    let episodes = rows.iter().filter_map(|(_, setting, _)| episode_of((*setting)?));
-    let episodes = find_episodes(tx, &episodes.map(|id| id.0).collect::<Vec<_>>())?;
+    let ids = rows.iter().filter_map(|(_, setting, _)| episode_of((*setting)?));
+    let ids: Vec<EpisodeId> = ids.collect();
+    let episodes = find_episodes(tx, &ids.iter().map(|id| id.0).collect::<Vec<_>>())?;
+    let numbers = find_numbers(tx, user, &ids)?;
     let mut found: HashMap<ChangeId, ChangedSettings> = HashMap::new();
     for (change, setting, after) in rows {
         let about = found.entry(change).or_default();
         match setting {
             Some(ShowSetting::Intent) => about.intent = intent(after.as_deref())?,
             Some(ShowSetting::SkippedSeason(season) | ShowSetting::SeasonRating(season)) => {
-                about.part = Some(JournalPart { season, episode: None, name: String::new() });
+                let name = String::new();
+                about.part = Some(JournalPart { season, episode: None, name, in_order: None });
             }
             Some(setting) => {
                 let episode = episode_of(setting).and_then(|id| episodes.get(&id.0));
@@ -61,6 +69,7 @@ pub(super) fn select_changed_settings(
                     season: episode.facts.number.season,
                     episode: Some(episode.facts.number.episode),
                     name: episode.facts.name.clone(),
+                    in_order: numbers.get(&episode.id).copied(),
                 }));
             }
             None => {}

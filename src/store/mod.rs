@@ -57,6 +57,7 @@ mod pool;
 mod postgres;
 mod preference_rows;
 mod preferences;
+mod queued_write;
 mod rate_limits;
 mod rated_films;
 mod ratings;

@@ -199,7 +199,7 @@ fn notify_of_days(
             }));
             continue;
         };
-        let number = episode.facts.number;
+        let number = episode.episode.facts.number;
         let next_season = next_seasons.get(&title.key.title_id).copied().unwrap_or(1);
         if is_seen || number.season > next_season + 1 {
             continue;
@@ -211,6 +211,7 @@ fn notify_of_days(
             same.details.episodes = same.details.episodes.map(|count| count + 1);
             continue;
         }
+        let number = episode.number();
         let details = NotificationDetails {
             season: Some(number.season),
             episode: Some(number.episode),

@@ -5,13 +5,14 @@ use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::job::Task;
 use crate::domain::title::TitleFacts;
 use crate::store::Store;
-use crate::store::db::{Tx, values};
+use crate::store::db::{Query, Tx, values};
 use crate::store::error::StoreError;
 use crate::store::jobs::add_job;
 use crate::store::notifications::insert_unknown_title;
 use crate::store::show_refreshes::queue_first_refresh;
 use crate::store::titles::{
-    StoredTitle, TITLE_TABLES, delete_pending_title, has_metadata, is_stored, upsert_title,
+    StoredTitle, TITLE_TABLES, delete_pending_title, has_metadata, is_stored, metadata_row,
+    stored_row, upsert_title,
 };
 
 /// How many titles of one user may be pending.
@@ -75,6 +76,14 @@ impl Store {
                 delete_pending_title(tx, key)
             })
             .await
+    }
+}
+
+/// What [`record_title`] reads first.
+pub(super) fn title_row(metadata: &TitleMetadata) -> Query {
+    match metadata {
+        TitleMetadata::Verified(title) => metadata_row(title.facts.key),
+        TitleMetadata::Unverified(facts, _) => stored_row(facts.key),
     }
 }
 

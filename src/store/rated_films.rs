@@ -10,7 +10,7 @@ use crate::store::db::{Tx, Value, values};
 use crate::store::error::StoreError;
 use crate::store::preference_rows::select_preferences;
 use crate::store::titles::{for_titles, title_key};
-use crate::store::watch_rows::{WatchRefusal, count_watches_of, watch_limit};
+use crate::store::watch_rows::{WatchRefusal, watch_count, watch_limit};
 use std::collections::BTreeSet;
 
 /// Films that user `$1` has rated and that have no watch.
@@ -87,7 +87,7 @@ pub(super) fn mark_rated_film(
     now: i64,
 ) -> Result<bool, StoreError> {
     if film.media_type != MediaType::Movie
-        || count_watches_of(tx, user, film)? > 0
+        || tx.count_of(&watch_count(user, film))? > 0
         || !select_preferences(tx, user)?.rating_marks_seen
     {
         return Ok(false);

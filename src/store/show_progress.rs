@@ -14,11 +14,13 @@ use crate::domain::show_settings::ShowSettings;
 use crate::domain::watch::{WatchId, WatchedAt};
 use crate::store::Store;
 use crate::store::days::days_since_epoch;
-use crate::store::db::{Tx, Value, values};
+use crate::store::db::{Query, Tx, Value, values};
 use crate::store::episode_orders::find_order;
-use crate::store::episodes::{StoredShow, find_show, select_episodes};
+use crate::store::episodes::{
+    StoredShow, episode_numbers, find_show, select_episode_numbers, select_episodes, show_row,
+};
 use crate::store::error::StoreError;
-use crate::store::preference_rows::select_preferences;
+use crate::store::preference_rows::{preference_rows, select_preferences};
 use std::collections::{BTreeSet, HashMap};
 use time::{Date, OffsetDateTime};
 
@@ -188,8 +190,33 @@ pub(super) fn track(
     title_id: i64,
     today: Date,
 ) -> Result<TrackedShow, StoreError> {
+    tx.prefetch(&|| progress_queries(user, title_id))?;
+    let episodes = select_episode_numbers(tx, title_id)?;
+    track_episodes(tx, user, (title_id, today), (find_show(tx, title_id)?, episodes))
+}
+
+/// As [`track`], with names and stills.
+pub(super) fn track_with_names(
+    tx: &Tx<'_>,
+    user: UserId,
+    title_id: i64,
+    today: Date,
+) -> Result<TrackedShow, StoreError> {
+    tx.prefetch(&|| progress_queries(user, title_id).split_off(1))?;
     let episodes = select_episodes(tx, title_id)?;
     track_episodes(tx, user, (title_id, today), (find_show(tx, title_id)?, episodes))
+}
+
+/// What [`track`] runs.
+pub(super) fn progress_queries(user: UserId, title_id: i64) -> Vec<Query> {
+    vec![
+        episode_numbers(title_id),
+        show_row(title_id),
+        setting_rows(user, title_id),
+        preference_rows(user),
+        episode_watch_rows(user, title_id),
+        coarse_rows(user, title_id),
+    ]
 }
 
 fn track_episodes(
@@ -236,17 +263,38 @@ pub(super) fn select_show_settings(
     user: UserId,
     title_id: i64,
 ) -> Result<ShowSettings, StoreError> {
-    let rows = tx.all(
-        "SELECT name, value FROM show_settings
-         WHERE user_id = $1 AND media_type = 'tv' AND title_id = $2",
-        values![user.0, title_id],
-        |row| Ok((row.get::<String>("name")?, row.get::<String>("value")?)),
-    )?;
+    let rows = tx.list(&setting_rows(user, title_id), |row| {
+        Ok((row.get::<String>("name")?, row.get::<String>("value")?))
+    })?;
     let mut settings = ShowSettings::default();
     for (name, value) in rows {
         settings.set(&name, &value);
     }
     Ok(settings)
+}
+
+fn setting_rows(user: UserId, title_id: i64) -> Query {
+    let sql = "SELECT name, value FROM show_settings
+               WHERE user_id = $1 AND media_type = 'tv' AND title_id = $2";
+    Query::new(sql, values![user.0, title_id])
+}
+
+fn episode_watch_rows(user: UserId, title_id: i64) -> Query {
+    let sql =
+        "SELECT episode_id, viewing, count(*) AS watches, max(ordinal) AS ordinal, max(id) AS id
+         FROM watches
+         WHERE user_id = $1 AND media_type = 'tv' AND title_id = $2 AND removed_in IS NULL
+           AND episode_id IS NOT NULL
+         GROUP BY episode_id, viewing";
+    Query::new(sql, values![user.0, title_id])
+}
+
+fn coarse_rows(user: UserId, title_id: i64) -> Query {
+    let sql = "SELECT season, max(ordinal) AS ordinal FROM watches
+               WHERE user_id = $1 AND media_type = 'tv' AND title_id = $2 AND removed_in IS NULL
+                 AND episode_id IS NULL
+               GROUP BY season";
+    Query::new(sql, values![user.0, title_id])
 }
 
 fn select_watches(
@@ -255,19 +303,11 @@ fn select_watches(
     title_id: i64,
     viewing: i64,
 ) -> Result<HashMap<EpisodeId, EpisodeWatches>, StoreError> {
-    let rows = tx.all(
-        "SELECT episode_id, viewing, count(*) AS watches, max(ordinal) AS ordinal, max(id) AS id
-         FROM watches
-         WHERE user_id = $1 AND media_type = 'tv' AND title_id = $2 AND removed_in IS NULL
-           AND episode_id IS NOT NULL
-         GROUP BY episode_id, viewing",
-        values![user.0, title_id],
-        |row| {
-            let (id, viewing) = (EpisodeId(row.get("episode_id")?), row.get::<i64>("viewing")?);
-            let watches: i64 = row.get("watches")?;
-            Ok((id, viewing, watches, row.get::<Option<i64>>("ordinal")?, row.get::<i64>("id")?))
-        },
-    )?;
+    let rows = tx.list(&episode_watch_rows(user, title_id), |row| {
+        let (id, viewing) = (EpisodeId(row.get("episode_id")?), row.get::<i64>("viewing")?);
+        let watches: i64 = row.get("watches")?;
+        Ok((id, viewing, watches, row.get::<Option<i64>>("ordinal")?, row.get::<i64>("id")?))
+    })?;
     let mut all: HashMap<EpisodeId, EpisodeWatches> = HashMap::new();
     for (id, of, watches, ordinal, newest) in rows {
         let entry = all.entry(id).or_default();
@@ -286,14 +326,9 @@ fn select_coarse(
     user: UserId,
     title_id: i64,
 ) -> Result<(Option<CoarseProgress>, Option<i64>), StoreError> {
-    let rows = tx.all(
-        "SELECT season, max(ordinal) AS ordinal FROM watches
-         WHERE user_id = $1 AND media_type = 'tv' AND title_id = $2 AND removed_in IS NULL
-           AND episode_id IS NULL
-         GROUP BY season",
-        values![user.0, title_id],
-        |row| Ok((row.get::<Option<i64>>("season")?, row.get::<Option<i64>>("ordinal")?)),
-    )?;
+    let rows = tx.list(&coarse_rows(user, title_id), |row| {
+        Ok((row.get::<Option<i64>>("season")?, row.get::<Option<i64>>("ordinal")?))
+    })?;
     if rows.is_empty() {
         return Ok((None, None));
     }
@@ -342,7 +377,7 @@ pub(super) fn store_progress(
     if tracked.is_followed() {
         upsert(tx, user, &progress, tracked)?;
     } else {
-        tx.execute(
+        tx.execute_later(
             "DELETE FROM show_progress WHERE user_id = $1 AND title_id = $2",
             values![user.0, tracked.title_id],
         )?;
@@ -389,7 +424,7 @@ fn upsert(
 ) -> Result<(), StoreError> {
     let version = tracked.show.as_ref().map_or(0, |show| show.version);
     let next_air_id = progress.next_air.and_then(|(_, number)| tracked.facts(number));
-    tx.execute(
+    tx.execute_later(
         "INSERT INTO show_progress
              (user_id, title_id, state, viewing, counting, out, seen, minutes_left, next_episode_id,
               begins_season, earlier_unseen, last_ordinal, next_air_day, next_air_id, today, version)

@@ -21,7 +21,9 @@ use crate::store::episodes::{find_episodes, find_show, select_seasons};
 use crate::store::error::StoreError;
 use crate::store::order_listing::list_order;
 use crate::store::pending_titles::{TitleMetadata, record_title};
-use crate::store::show_progress::{EpisodeWatches, TrackedShow, track, update_progress};
+use crate::store::show_progress::{
+    EpisodeWatches, TrackedShow, track, track_with_names, update_progress,
+};
 use crate::store::show_settings::change_show_settings;
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts};
 use std::collections::HashMap;
@@ -46,6 +48,14 @@ pub struct ListedEpisode {
     pub episode: StoredEpisode,
     /// Its number in the order that the user has chosen.
     pub in_order: Option<EpisodeNumber>,
+}
+
+impl ListedEpisode {
+    /// The number that is shown.
+    #[must_use]
+    pub fn number(&self) -> EpisodeNumber {
+        self.in_order.unwrap_or(self.episode.facts.number)
+    }
 }
 
 /// A show with what the user did with it.
@@ -136,7 +146,7 @@ impl Store {
     ) -> Result<ShowLog, StoreError> {
         self.pool
             .read(move |tx| {
-                let mut tracked = track(tx, user, title_id, today)?;
+                let mut tracked = track_with_names(tx, user, title_id, today)?;
                 let mut seasons = select_seasons(tx, title_id)?;
                 if let Some(facts) = facts.as_ref().filter(|_| tracked.show.is_none()) {
                     add_facts(&mut tracked, facts);
@@ -373,12 +383,11 @@ fn select_shows(
     let episodes = find_episodes(tx, &ids)?;
     let in_order = rows.iter().filter(|row| row.has_order && !row.is_outdated);
     let in_order = in_order.flat_map(|row| [row.next_id, row.next_air.map(|(_, id)| id)]);
-    let tmdb_ids = in_order.filter_map(|id| episodes.get(&id?)?.facts.tmdb_id);
-    let numbers = find_numbers(tx, user, &tmdb_ids.collect::<Vec<_>>())?;
+    let in_order: Vec<_> = in_order.flatten().map(EpisodeId).collect();
+    let numbers = find_numbers(tx, user, &in_order)?;
     let listed = |id: i64| {
         let episode = episodes.get(&id)?.clone();
-        let in_order = episode.facts.tmdb_id.and_then(|id| numbers.get(&id).copied());
-        Some(ListedEpisode { episode, in_order })
+        Some(ListedEpisode { episode, in_order: numbers.get(&EpisodeId(id)).copied() })
     };
     let mut shows = Vec::with_capacity(rows.len());
     for ProgressRow { mut show, next_id, next_air, is_outdated, .. } in rows {
@@ -434,7 +443,7 @@ fn computed(
     show: ListedShow,
     today: Date,
 ) -> Result<ListedShow, StoreError> {
-    let tracked = track(tx, user, show.title.key.title_id, today)?;
+    let tracked = track_with_names(tx, user, show.title.key.title_id, today)?;
     let progress = tracked.progress();
     let episode = |number: EpisodeNumber| {
         let episode = tracked.facts(number)?.clone();

@@ -6,7 +6,7 @@ use crate::domain::note::TitleNote;
 use crate::store::Store;
 use crate::store::change_values::{ValueKey, insert_values, replace_value};
 use crate::store::changes::insert_change;
-use crate::store::db::{Row, Tx, values};
+use crate::store::db::{Query, Row, Tx, values};
 use crate::store::error::StoreError;
 use crate::store::pending_titles::{
     TitleMetadata, delete_unreferenced_pending_titles, record_title,
@@ -80,12 +80,13 @@ pub(super) fn find_note(
     user: UserId,
     key: TitleKey,
 ) -> Result<Option<StoredNote>, StoreError> {
-    tx.first(
-        "SELECT text, spoiler, updated_at FROM title_notes
-         WHERE user_id = $1 AND media_type = $2 AND title_id = $3",
-        values![user.0, key.media_type.as_str(), key.title_id],
-        stored_note,
-    )
+    tx.find(&note_row(user, key), stored_note)
+}
+
+pub(super) fn note_row(user: UserId, key: TitleKey) -> Query {
+    let sql = "SELECT text, spoiler, updated_at FROM title_notes
+               WHERE user_id = $1 AND media_type = $2 AND title_id = $3";
+    Query::new(sql, values![user.0, key.media_type.as_str(), key.title_id])
 }
 
 pub(super) fn stored_note(row: &Row<'_>) -> Result<StoredNote, StoreError> {

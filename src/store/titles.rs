@@ -6,7 +6,7 @@ use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::job::Task;
 use crate::domain::title::TitleFacts;
 use crate::store::Store;
-use crate::store::db::{Row, Tx, Value, placeholders, typed_row_placeholders, values};
+use crate::store::db::{Query, Row, Tx, Value, placeholders, typed_row_placeholders, values};
 use crate::store::error::StoreError;
 use crate::store::jobs::delete_job;
 
@@ -383,17 +383,21 @@ pub(super) fn is_own(tx: &Tx<'_>, user: UserId, key: TitleKey) -> Result<bool, S
 
 /// Whether the title has a row, even without metadata (which may have been deleted for its age).
 pub(super) fn is_stored(tx: &Tx<'_>, key: TitleKey) -> Result<bool, StoreError> {
-    tx.exists(
-        "SELECT 1 FROM titles WHERE media_type = $1 AND title_id = $2",
-        values![key.media_type.as_str(), key.title_id],
-    )
+    tx.find(&stored_row(key), |_| Ok(())).map(|row| row.is_some())
+}
+
+pub(super) fn stored_row(key: TitleKey) -> Query {
+    let sql = "SELECT 1 FROM titles WHERE media_type = $1 AND title_id = $2";
+    Query::new(sql, values![key.media_type.as_str(), key.title_id])
 }
 
 pub(super) fn has_metadata(tx: &Tx<'_>, key: TitleKey) -> Result<bool, StoreError> {
-    tx.exists(
-        "SELECT 1 FROM titles WHERE media_type = $1 AND title_id = $2 AND title <> ''",
-        values![key.media_type.as_str(), key.title_id],
-    )
+    tx.find(&metadata_row(key), |_| Ok(())).map(|row| row.is_some())
+}
+
+pub(super) fn metadata_row(key: TitleKey) -> Query {
+    let sql = "SELECT 1 FROM titles WHERE media_type = $1 AND title_id = $2 AND title <> ''";
+    Query::new(sql, values![key.media_type.as_str(), key.title_id])
 }
 
 pub(super) fn stored_title(row: &Row<'_>) -> Result<StoredTitle, StoreError> {

@@ -9,7 +9,7 @@ use crate::domain::watch::{
 use crate::store::Store;
 use crate::store::changes::{Item, Subject, insert_items};
 use crate::store::days::{day_of_epoch, days_since_epoch};
-use crate::store::db::{Row, Tx, Value, placeholders, row_placeholders, values};
+use crate::store::db::{Query, Row, Tx, Value, placeholders, row_placeholders, values};
 use crate::store::error::StoreError;
 use crate::store::show_progress::{day_everywhere, update_progress};
 use crate::store::titles::title_key;
@@ -17,7 +17,7 @@ use crate::store::watchlist::{remove_seen, remove_seen_show};
 use time::{Date, OffsetDateTime, UtcOffset};
 
 /// Less than the most parameters that a statement may have.
-const WATCHES_PER_STATEMENT: usize = 500;
+pub(super) const WATCHES_PER_STATEMENT: usize = 500;
 const NEW_ROWS_PER_STATEMENT: usize = 100;
 const INSERTED_COLUMNS: usize = 17;
 
@@ -98,20 +98,22 @@ pub(super) fn add_row(
     Ok((id, items))
 }
 
+/// What [`watch_limit`] reads first. Ids are never reused, so there are not more watches than the newest says. It is
+/// read from an index.
+pub(super) fn limit_row(user: UserId) -> Query {
+    let sql = "SELECT coalesce((SELECT watches FROM user_counts WHERE user_id = $1), 0) AS own,
+                      coalesce((SELECT max(id) FROM watches), 0) AS newest";
+    Query::new(sql, values![user.0])
+}
+
 /// The limit that further watches would exceed.
 pub(super) fn watch_limit(
     tx: &Tx<'_>,
     user: UserId,
     more: i64,
 ) -> Result<Option<WatchRefusal>, StoreError> {
-    // Ids are never reused, so there are at most as many watches as the newest id. Reading that id from an index is
-    // faster than counting.
-    let counts = tx.first(
-        "SELECT coalesce((SELECT watches FROM user_counts WHERE user_id = $1), 0) AS own,
-                coalesce((SELECT max(id) FROM watches), 0) AS newest",
-        values![user.0],
-        |row| Ok((row.get::<i64>("own")?, row.get::<i64>("newest")?)),
-    )?;
+    let counts =
+        tx.find(&limit_row(user), |row| Ok((row.get::<i64>("own")?, row.get::<i64>("newest")?)))?;
     let (own, newest) = counts.unwrap_or_default();
     if own + more > MAX_WATCHES {
         return Ok(Some(WatchRefusal::TooManyWatches));
@@ -140,17 +142,21 @@ pub(super) fn count_watches(tx: &Tx<'_>, user: UserId) -> Result<i64, StoreError
 }
 
 /// The number of watches of the title as a whole.
-pub(super) fn count_watches_of(
-    tx: &Tx<'_>,
-    user: UserId,
-    key: TitleKey,
-) -> Result<i64, StoreError> {
-    tx.count(
-        "SELECT count(*) AS count FROM watches
-         WHERE user_id = $1 AND media_type = $2 AND title_id = $3 AND removed_in IS NULL
-           AND episode_id IS NULL",
-        values![user.0, key.media_type.as_str(), key.title_id],
-    )
+pub(super) fn watch_count(user: UserId, key: TitleKey) -> Query {
+    let sql = "SELECT count(*) AS count FROM watches
+               WHERE user_id = $1 AND media_type = $2 AND title_id = $3 AND removed_in IS NULL
+                 AND episode_id IS NULL";
+    Query::new(sql, values![user.0, key.media_type.as_str(), key.title_id])
+}
+
+/// The number of watches of the title as a whole, and how many of them a further one at this ordinal comes after.
+pub(super) fn earlier_watches(user: UserId, key: TitleKey, ordinal: Option<i64>) -> Query {
+    let sql = "SELECT count(*) AS count,
+                      count(CASE WHEN season IS NULL AND ordinal <= $1 THEN 1 END) AS earlier
+               FROM watches
+               WHERE user_id = $2 AND media_type = $3 AND title_id = $4 AND removed_in IS NULL
+                 AND episode_id IS NULL";
+    Query::new(sql, values![ordinal, user.0, key.media_type.as_str(), key.title_id])
 }
 
 /// The values of a new row.
@@ -230,19 +236,22 @@ fn push_values(values: &mut Vec<Value>, user: UserId, row: &NewRow<'_>) {
     ]);
 }
 
-/// Adds data from other tables to watches. `rows` makes the query from placeholders of watch ids; it returns
-/// `watch_id` too.
+/// What other tables have of some watches, by SQL with the ids of these, the column of which is `watch_id`.
+pub(super) fn rows_of(watches: &[&mut Watch], sql: impl Fn(&str) -> String) -> Query {
+    let ids: Vec<_> = watches.iter().map(|watch| Value::from(watch.id.0)).collect();
+    Query::new(sql(&placeholders(0, ids.len())), &ids)
+}
+
+/// Adds to watches what other tables have of them, by `rows` of some.
 pub(super) fn add_to_watches<T>(
     tx: &Tx<'_>,
     watches: &mut [&mut Watch],
-    rows: impl Fn(&str) -> String,
+    rows: impl Fn(&[&mut Watch]) -> Query,
     read: impl Fn(&Row<'_>) -> Result<T, StoreError>,
     add: impl Fn(&mut Watch, T),
 ) -> Result<(), StoreError> {
     for chunk in watches.chunks_mut(WATCHES_PER_STATEMENT) {
-        let ids: Vec<_> = chunk.iter().map(|watch| Value::from(watch.id.0)).collect();
-        let sql = rows(&placeholders(0, ids.len()));
-        let found = tx.all(&sql, &ids, |row| Ok((row.get::<i64>("watch_id")?, read(row)?)))?;
+        let found = tx.list(&rows(chunk), |row| Ok((row.get::<i64>("watch_id")?, read(row)?)))?;
         for (id, value) in found {
             if let Some(watch) = chunk.iter_mut().find(|watch| watch.id.0 == id) {
                 add(watch, value);
@@ -252,7 +261,7 @@ pub(super) fn add_to_watches<T>(
     Ok(())
 }
 
-/// A watch without its tags and companions.
+/// A watch without its tags, its companions and its number in an order.
 pub(super) fn watch(row: &Row<'_>) -> Result<Watch, StoreError> {
     let seen_before = row.get("seen_before")?;
     let has_earlier: bool = row.get("has_earlier")?;
@@ -261,6 +270,7 @@ pub(super) fn watch(row: &Row<'_>) -> Result<Watch, StoreError> {
         title: title_key(row)?,
         part: watched_part(row)?,
         episode: watched_episode(row)?,
+        in_order: None,
         at: watched_at(row)?,
         seen_before,
         is_rewatch: seen_before || has_earlier,
@@ -313,6 +323,17 @@ pub(super) fn watched_at(row: &Row<'_>) -> Result<WatchedAt, StoreError> {
 
 fn time(instant: Option<i64>, offset: Option<i64>) -> Option<OffsetDateTime> {
     moment(instant?, offset?)
+}
+
+/// As it is read back.
+pub(super) fn stored_time(at: WatchedAt) -> WatchedAt {
+    match at {
+        WatchedAt::Time(instant) => {
+            let offset = i64::from(instant.offset().whole_minutes());
+            moment(instant.unix_timestamp(), offset).map_or(at, WatchedAt::Time)
+        }
+        _ => at,
+    }
 }
 
 /// An instant in unix seconds, at an offset from UTC in minutes.

@@ -4,9 +4,9 @@ use crate::domain::ids::UserId;
 use crate::domain::note::{MAX_OWN_TAGS, Tag, Tags};
 use crate::domain::watch::{Watch, WatchId};
 use crate::store::Store;
-use crate::store::db::{Row, Tx, Value, row_placeholders, values};
+use crate::store::db::{Query, Row, Tx, Value, row_placeholders, values};
 use crate::store::error::StoreError;
-use crate::store::watch_rows::add_to_watches;
+use crate::store::watch_rows::{add_to_watches, rows_of};
 use std::collections::HashMap;
 
 /// How many tags one statement inserts.
@@ -60,7 +60,7 @@ pub(super) fn insert_tags(
             let name = known.get(&tag.normalized).unwrap_or(&tag.name);
             values![*watch, user.0, &tag.normalized, name].to_vec()
         };
-        tx.execute(&sql, &chunk.iter().flat_map(row).collect::<Vec<_>>())?;
+        tx.execute_later(&sql, &chunk.iter().flat_map(row).collect::<Vec<_>>())?;
     }
     Ok(())
 }
@@ -94,12 +94,15 @@ fn spellings(
 
 /// Fills in the tags of watches.
 pub(super) fn add_tags(tx: &Tx<'_>, watches: &mut [&mut Watch]) -> Result<(), StoreError> {
-    let rows = |ids: &str| {
+    let name = |row: &Row<'_>| row.get::<String>("name");
+    add_to_watches(tx, watches, tag_rows, name, |watch, name| watch.tags.push(name))
+}
+
+pub(super) fn tag_rows(watches: &[&mut Watch]) -> Query {
+    rows_of(watches, |ids| {
         format!(
             "SELECT watch_id, name FROM watch_tags WHERE watch_id IN ({ids})
              ORDER BY watch_id, name_normalized"
         )
-    };
-    let name = |row: &Row<'_>| row.get::<String>("name");
-    add_to_watches(tx, watches, rows, name, |watch, name| watch.tags.push(name))
+    })
 }

@@ -2,26 +2,30 @@
 
 use crate::domain::change::{Change, ChangeId, ChangeKind};
 use crate::domain::companion::Companions;
-use crate::domain::ids::{TitleKey, UserId};
+use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::note::{Tags, WatchNote};
 use crate::domain::watch::{
     ClientKey, InvalidTime, Origin, Watch, WatchId, WatchTime, WatchUpdate, WatchedAt, WatchedPart,
 };
 use crate::store::Store;
-use crate::store::changes::{Item, Subject, find_change_of_key, insert_change, insert_items};
+use crate::store::changes::{
+    Item, Subject, change_of_key, find_change_of_key, insert_change, insert_items,
+};
 use crate::store::companions::{
     SharedWatch, add_companions, add_tags_and_companions, copy_companions, find_companions,
 };
-use crate::store::db::{Tx, Value, placeholders, values};
+use crate::store::db::{Query, Tx, Value, placeholders, values};
+use crate::store::episode_orders::add_numbers;
 use crate::store::episodes::find_air_day;
 use crate::store::error::StoreError;
-use crate::store::pending_titles::{TitleMetadata, record_title};
+use crate::store::pending_titles::{TitleMetadata, record_title, title_row};
 use crate::store::show_progress::{day_everywhere, update_progress_of};
 use crate::store::watch_rows::{
-    HAS_EARLIER, NewRow, WATCH_COLUMNS, WatchRefusal, add_row, count_watches_of, insert_watches,
-    watch, watch_limit,
+    HAS_EARLIER, NewRow, WATCH_COLUMNS, WatchRefusal, add_row, earlier_watches, insert_watches,
+    limit_row, stored_time, watch, watch_count, watch_limit,
 };
 use crate::store::watch_tags::{insert_tags, may_have_tags};
+use crate::store::watchlist::watchlist_row;
 
 /// A watch to be added.
 #[derive(Clone, Debug)]
@@ -114,6 +118,7 @@ fn add_watch(
     metadata: &TitleMetadata,
     now: i64,
 ) -> Result<Result<AddedWatch, WatchRefusal>, StoreError> {
+    tx.prefetch(&|| queries(user, new, metadata))?;
     if let Some(key) = &new.key
         && let Some((change, items)) = find_change_of_key(tx, user, key)?
     {
@@ -137,22 +142,55 @@ fn add_watch(
     if !record_title(tx, user, metadata)? {
         return Ok(Err(WatchRefusal::TooManyPending));
     }
-    let change = insert_change(tx, user, (ChangeKind::WatchAdded, now), new.key.as_ref())?;
     let NewWatch { title, seen_before, ref note, .. } = *new;
+    let own = tx.find(&earlier_watches(user, title, at.ordinal()), |row| {
+        Ok((row.get::<i64>("count")?, row.get::<i64>("earlier")?))
+    })?;
+    let (watches, earlier) = own.unwrap_or_default();
     let note = note.as_str();
     let (part, origin) = (WatchedPart::WHOLE, new.origin);
     let row = NewRow { title, part, at, seen_before, note, origin, created_at: now };
+    let change = insert_change(tx, user, (ChangeKind::WatchAdded, now), new.key.as_ref())?;
     let (id, items) = add_row(tx, user, change.id, &row)?;
     insert_tags(tx, user, &[id], &new.tags)?;
-    let watch = SharedWatch { id, owner: user, title, part, at, created_at: now };
-    add_companions(tx, &watch, &companions, now)?;
-    let mut added = added(tx, user, change, &items, false)?;
-    if let Ok(added) = &mut added
-        && !(new.tags.is_empty() && companions.is_empty())
-    {
-        add_tags_and_companions(tx, [&mut added.watch])?;
+    let shared = SharedWatch { id, owner: user, title, part, at, created_at: now };
+    add_companions(tx, &shared, &companions, now)?;
+    let mut watch = Watch {
+        id,
+        title,
+        part,
+        episode: None,
+        in_order: None,
+        at: stored_time(at),
+        seen_before,
+        is_rewatch: seen_before || earlier > 0,
+        note: note.to_owned(),
+        tags: Vec::new(),
+        companions: Vec::new(),
+        deleted_companions: 0,
+        origin,
+        created_at: now,
+    };
+    if !(new.tags.is_empty() && companions.is_empty()) {
+        add_tags_and_companions(tx, [&mut watch])?;
     }
-    Ok(added)
+    let left_watchlist = leaves_watchlist(&items);
+    let watches = watches + 1;
+    Ok(Ok(AddedWatch { change, watch, watches, left_watchlist, is_repeat: false }))
+}
+
+/// What adding a watch reads.
+fn queries(user: UserId, new: &NewWatch, metadata: &TitleMetadata) -> Vec<Query> {
+    let mut queries = vec![limit_row(user), title_row(metadata)];
+    queries.extend(new.key.as_ref().map(|key| change_of_key(user, key)));
+    if let WatchTime::At(at) = new.at {
+        queries.push(earlier_watches(user, new.title, at.ordinal()));
+    }
+    match new.title.media_type {
+        MediaType::Movie => queries.push(watchlist_row(user, new.title)),
+        MediaType::Tv => {}
+    }
+    queries
 }
 
 fn update_watches(
@@ -254,39 +292,30 @@ fn repeated(
     change: Change,
     items: &[Item],
 ) -> Result<Result<AddedWatch, WatchRefusal>, StoreError> {
-    let mut first = added(tx, user, change, items, true)?;
-    if let Ok(first) = &mut first {
-        add_tags_and_companions(tx, [&mut first.watch])?;
-    }
-    Ok(first.and_then(|first| {
-        let Watch { title, at, seen_before, ref note, .. } = first.watch;
-        let is_same = title == new.title
-            && (new.at == WatchTime::At(at) || new.at == WatchTime::Released)
-            && seen_before == new.seen_before
-            && note == new.note.as_str()
-            && first.watch.tags == new.tags.names()
-            && new.companions.matches(&first.watch.companions);
-        if is_same { Ok(first) } else { Err(WatchRefusal::KeyUsed) }
-    }))
-}
-
-/// The response, still without the watch's tags and companions.
-fn added(
-    tx: &Tx<'_>,
-    user: UserId,
-    change: Change,
-    items: &[Item],
-    is_repeat: bool,
-) -> Result<Result<AddedWatch, WatchRefusal>, StoreError> {
     let id = items.iter().find_map(|item| item.added.filter(|_| item.subject == Subject::Watches));
     let watch = match id {
         Some(id) => find_row(tx, user, WatchId(id), false)?,
         None => None,
     };
-    let Some(watch) = watch else { return Ok(Err(WatchRefusal::KeyUsed)) };
-    let watches = count_watches_of(tx, user, watch.title)?;
-    let left_watchlist = items.iter().any(|item| item.subject == Subject::Watchlist);
-    Ok(Ok(AddedWatch { change, watch, watches, left_watchlist, is_repeat }))
+    let Some(mut watch) = watch else { return Ok(Err(WatchRefusal::KeyUsed)) };
+    add_tags_and_companions(tx, [&mut watch])?;
+    let Watch { title, at, seen_before, ref note, .. } = watch;
+    let is_same = title == new.title
+        && (new.at == WatchTime::At(at) || new.at == WatchTime::Released)
+        && seen_before == new.seen_before
+        && note == new.note.as_str()
+        && watch.tags == new.tags.names()
+        && new.companions.matches(&watch.companions);
+    if !is_same {
+        return Ok(Err(WatchRefusal::KeyUsed));
+    }
+    let watches = tx.count_of(&watch_count(user, title))?;
+    let left_watchlist = leaves_watchlist(items);
+    Ok(Ok(AddedWatch { change, watch, watches, left_watchlist, is_repeat: true }))
+}
+
+fn leaves_watchlist(items: &[Item]) -> bool {
+    items.iter().any(|item| item.subject == Subject::Watchlist)
 }
 
 pub(super) fn find_live_watch(
@@ -296,6 +325,7 @@ pub(super) fn find_live_watch(
 ) -> Result<Option<Watch>, StoreError> {
     let mut found = find_row(tx, user, id, true)?;
     add_tags_and_companions(tx, &mut found)?;
+    add_numbers(tx, user, &mut found)?;
     Ok(found)
 }
 
@@ -324,6 +354,7 @@ fn find_live_watches(tx: &Tx<'_>, user: UserId, ids: &[WatchId]) -> Result<Vec<W
     values.extend(ids.iter().map(|id| Value::from(id.0)));
     let mut found = tx.all(&sql, &values, watch)?;
     add_tags_and_companions(tx, &mut found)?;
+    add_numbers(tx, user, &mut found)?;
     Ok(found)
 }
 

@@ -8,7 +8,7 @@ use crate::domain::watch::MAX_WATCHLIST;
 use crate::store::Store;
 use crate::store::change_values::{ValueKey, insert_values, replace_value};
 use crate::store::changes::{Item, Subject, insert_change, insert_items};
-use crate::store::db::{Row, Tx, values};
+use crate::store::db::{Query, Row, Tx, values};
 use crate::store::error::StoreError;
 use crate::store::pending_titles::{TitleMetadata, record_title};
 use crate::store::preference_rows::select_preferences;
@@ -227,13 +227,14 @@ pub(super) fn listed_row(
     user: UserId,
     key: TitleKey,
 ) -> Result<Option<ListedRow>, StoreError> {
-    tx.first(
-        "SELECT id, position, added_at FROM watchlist
-         WHERE user_id = $1 AND media_type = $2 AND title_id = $3 AND removed_in IS NULL",
-        values![user.0, key.media_type.as_str(), key.title_id],
-        |row| {
-            let (id, position) = (row.get("id")?, row.get("position")?);
-            Ok(ListedRow { id, position, added_at: row.get("added_at")? })
-        },
-    )
+    tx.find(&watchlist_row(user, key), |row| {
+        let (id, position) = (row.get("id")?, row.get("position")?);
+        Ok(ListedRow { id, position, added_at: row.get("added_at")? })
+    })
+}
+
+pub(super) fn watchlist_row(user: UserId, key: TitleKey) -> Query {
+    let sql = "SELECT id, position, added_at FROM watchlist
+               WHERE user_id = $1 AND media_type = $2 AND title_id = $3 AND removed_in IS NULL";
+    Query::new(sql, values![user.0, key.media_type.as_str(), key.title_id])
 }

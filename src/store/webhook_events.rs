@@ -158,7 +158,7 @@ fn find_part_rating(
     if after.get("value").and_then(serde_json::Value::as_str) != Some(&value) {
         return Ok(None);
     }
-    let about = select_changed_settings(tx, &[change])?.remove(&change);
+    let about = select_changed_settings(tx, user, &[change])?.remove(&change);
     let part = about.and_then(|about| about.part).map(|part| (part.season, part.episode));
     Ok(part.map(|part| EventDetails {
         title: Some(title),

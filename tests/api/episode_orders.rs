@@ -98,6 +98,46 @@ async fn an_order_changes_numbers_and_what_is_next_and_no_watch() {
 }
 
 #[tokio::test]
+async fn diary_history_check_in_and_calendar_have_the_numbers_of_the_order() {
+    let (server, mut show) = start().await;
+    show.status = "Returning Series";
+    show.episodes(2)[0].air_date = Some("2027-01-20");
+    server.fake.set_show(TITLE, &show);
+    let (app, anna) = (&server.app, &server.anna);
+    choose(anna, json!(ORDER)).await;
+    let both = |value: &Value| (number(value), number(&value["in_order"]));
+    mark(anna, json!({"season_number": 1, "episode_number": 2})).await;
+    let diary = anna.get("/api/v1/diary?undated=true").await.json();
+    assert_eq!(both(&diary["watches"][0]), ((1, 2), (2, 1)), "{diary}");
+    let id = &diary["watches"][0]["id"];
+    let edit = json!({"when": {"precision": "year", "year": 2020}});
+    let edited = anna.patch(&format!("/api/v1/watches/{id}"), edit).await.json();
+    assert_eq!(both(&edited["watch"]), ((1, 2), (2, 1)), "{edited}");
+    let rating = json!({"season_number": 1, "episode_number": 3, "score10": 8});
+    let rated = anna.put(&format!("{PATH}/ratings"), rating).await;
+    assert_eq!(rated.status, 200, "{rated:?}");
+    let history = anna.get("/api/v1/changes").await.json();
+    assert_eq!(both(&history["changes"][0]["part"]), ((1, 3), (2, 2)), "{history}");
+    let started_at = "2027-01-15T08:00:00+00:00";
+    let body =
+        json!({"id": SHOW, "season_number": 2, "episode_number": 1, "started_at": started_at});
+    let checkin = anna.put("/api/v1/checkin", body).await.json();
+    assert_eq!(both(&checkin), ((2, 1), (1, 2)), "{checkin}");
+    let month = "/api/v1/calendar?from=2027-01-01&to=2027-01-31";
+    let calendar = anna.get(month).await.json();
+    let episode = &calendar["days"][0]["entries"][0]["episodes"][0];
+    assert_eq!(both(episode), ((2, 1), (1, 2)), "{calendar}");
+    let link = anna.post("/api/v1/calendar/link", json!({})).await.json();
+    let url = link["url"].as_str().unwrap();
+    let feed = app.anonymous().get(&url[url.find("/calendar/").unwrap()..]).await.text;
+    assert!(feed.contains(" S1 E2 Part 1 of 2\r\n"), "{feed}");
+    choose(anna, Value::Null).await;
+    let calendar = anna.get(month).await.json();
+    let episode = &calendar["days"][0]["entries"][0]["episodes"][0];
+    assert_eq!(both(episode), ((2, 1), (-1, -1)), "{calendar}");
+}
+
+#[tokio::test]
 async fn several_episodes_are_marked_as_the_order_has_them() {
     let (server, _) = start().await;
     let anna = &server.anna;

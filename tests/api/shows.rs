@@ -623,9 +623,11 @@ async fn the_journal_names_the_rated_episode_and_the_intent() {
     let intents: Vec<_> = changes.iter().map(|change| change["intent"].clone()).collect();
     let none = Value::Null;
     assert_eq!(intents, [none.clone(), json!("dropped"), json!("on_hold"), none.clone(), none]);
-    let named = json!({"season_number": 1, "episode_number": 3, "name": "A name"});
+    let named =
+        json!({"season_number": 1, "episode_number": 3, "name": "A name", "in_order": null});
     assert_eq!(changes[3]["part"], named);
-    let season = json!({"season_number": 1, "episode_number": null, "name": null});
+    let season =
+        json!({"season_number": 1, "episode_number": null, "name": null, "in_order": null});
     assert_eq!(changes[4]["part"], season);
     assert_eq!(changes[0]["part"], Value::Null);
     assert_eq!(changes[3]["movies"][0]["id"], SHOW);

@@ -6,7 +6,7 @@ use crate::domain::episode::EpisodeKind;
 use crate::domain::title::parse_day;
 use crate::http::error::{ApiError, BadRequest, ErrorBody};
 use crate::http::extract::{FromQuery, Json};
-use crate::http::handlers::shows::EpisodeBody;
+use crate::http::handlers::shows::ListedEpisodeBody;
 use crate::http::handlers::titles::MovieBody;
 use crate::http::middleware::guard::{CurrentUser, Owner};
 use crate::services::calendar;
@@ -30,7 +30,7 @@ const MAX_EVENTS: usize = 1_000;
 #[derive(Serialize, ToSchema)]
 pub struct CalendarEpisode {
     #[serde(flatten)]
-    episode: EpisodeBody,
+    episode: ListedEpisodeBody,
     /// The first episode of its season.
     premiere: bool,
     seen: bool,
@@ -115,8 +115,8 @@ impl CalendarFilter {
         match (self, &entry.episode) {
             (Self::Films, episode) => episode.is_none(),
             (Self::Episodes, episode) => episode.is_some(),
-            (Self::Premieres, Some(episode)) => {
-                entry.is_premiere || episode.facts.kind == EpisodeKind::Finale
+            (Self::Premieres, Some(listed)) => {
+                entry.is_premiere || listed.episode.facts.kind == EpisodeKind::Finale
             }
             (Self::Premieres, None) => false,
         }

@@ -8,6 +8,7 @@ use crate::domain::show_progress::Intent;
 use crate::domain::watch::Origin;
 use crate::http::error::{ApiError, BadRequest, ErrorBody};
 use crate::http::extract::{FromPath, FromQuery, Json, Number};
+use crate::http::handlers::show_progress::EpisodeNumberBody;
 use crate::http::handlers::titles::MovieBody;
 use crate::http::middleware::guard::CurrentUser;
 use crate::http::paging::{self, end_page};
@@ -93,6 +94,9 @@ pub struct JournalPartBody {
     /// The name of the episode; null when it is not known.
     #[schema(required)]
     name: Option<String>,
+    /// The number of the episode in the order that the caller has chosen.
+    #[schema(required)]
+    in_order: Option<EpisodeNumberBody>,
 }
 
 /// A page of the journal.
@@ -140,9 +144,10 @@ impl From<Change> for ChangeBody {
 }
 
 impl From<JournalPart> for JournalPartBody {
-    fn from(JournalPart { season, episode, name }: JournalPart) -> Self {
+    fn from(JournalPart { season, episode, name, in_order }: JournalPart) -> Self {
         let name = Some(name).filter(|name| !name.is_empty());
-        Self { season_number: season, episode_number: episode, name }
+        let in_order = in_order.map(Into::into);
+        Self { season_number: season, episode_number: episode, name, in_order }
     }
 }
 

@@ -10,7 +10,7 @@ use crate::domain::watch::{InvalidTime, WatchedAt};
 use crate::http::error::{ApiError, ErrorBody, FieldError};
 use crate::http::extract::Json;
 use crate::http::handlers::changes::ChangeBody;
-use crate::http::handlers::show_progress::episode;
+use crate::http::handlers::show_progress::{EpisodeNumberBody, episode};
 use crate::http::handlers::titles::{MovieBody, TitleHintBody};
 use crate::http::handlers::watched_at::with_offset;
 use crate::http::handlers::watches::WatchBody;
@@ -38,6 +38,9 @@ pub struct CheckinBody {
     /// Null of a film or a whole show; empty when it is not known.
     #[schema(required)]
     episode_name: Option<String>,
+    /// The number of the episode in the order that the caller has chosen.
+    #[schema(required)]
+    in_order: Option<EpisodeNumberBody>,
     /// RFC 3339, with the offset of the watcher's clock.
     started_at: String,
     /// RFC 3339.
@@ -90,6 +93,7 @@ impl From<RunningCheckin> for CheckinBody {
             season_number: number.map(|number| number.season),
             episode_number: number.map(|number| number.episode),
             episode_name,
+            in_order: running.in_order.map(Into::into),
             started_at: with_offset(running.checkin.started_at),
             ends_at: rfc3339(running.checkin.ends_at),
             with: running.companions,

@@ -10,6 +10,7 @@ use crate::http::error::{ApiError, ErrorBody, FieldError};
 use crate::http::extract::{FromPath, FromQuery, Json, Number};
 use crate::http::handlers::changes::ChangeBody;
 use crate::http::handlers::notes::NoteBody;
+use crate::http::handlers::show_progress::EpisodeNumberBody;
 use crate::http::handlers::titles::TitleHintBody;
 use crate::http::handlers::watched_at::WatchedAtBody;
 use crate::http::middleware::guard::CurrentUser;
@@ -42,6 +43,9 @@ pub struct WatchBody {
     /// Null when it is not known, and where there is no episode.
     #[schema(required)]
     episode_name: Option<String>,
+    /// The number of the episode in the order that the caller has chosen.
+    #[schema(required)]
+    in_order: Option<EpisodeNumberBody>,
     when: WatchedAtBody,
     /// The user had seen the title before the first watch here.
     seen_before: bool,
@@ -251,6 +255,7 @@ impl From<Watch> for WatchBody {
             season_number: number.map(|number| number.season).or(watch.part.season),
             episode_number: number.map(|number| number.episode),
             episode_name: name.filter(|name| !name.is_empty()),
+            in_order: watch.in_order.map(Into::into),
             when: watch.at.into(),
             seen_before: watch.seen_before,
             rewatch: watch.is_rewatch,

@@ -2,18 +2,18 @@
 
 use crate::backoff::jitter;
 use crate::metrics::Histogram;
-use crate::mutex::lock;
 use crate::store::db::Tx;
 use crate::store::error::{OpenError, StoreError};
 use crate::store::postgres::error::Failure;
 use crate::store::postgres::migrations;
 use crate::store::postgres::statement::{NO_REPLY, PostgresTransaction, REPLY_TIMEOUT};
 use crate::store::postgres::url::DatabaseUrl;
+use crate::store::queued_write::QueuedWrite;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tokio::runtime::Runtime;
 use tokio_postgres::types::{ToSql, Type};
@@ -42,6 +42,8 @@ pub(in crate::store) struct Connection {
     open: Option<Open>,
     /// Whether a read has begun a transaction that is still to be ended.
     is_reading: bool,
+    /// Whether the last write may have committed though it failed.
+    is_commit_lost: bool,
     /// The timeout of each statement; after it the connection counts as lost.
     timeout: Duration,
     /// Incremented for every connection that the pool opens.
@@ -70,6 +72,7 @@ impl Connection {
             runtime,
             open: None,
             is_reading: false,
+            is_commit_lost: false,
             timeout,
             opened_count,
             commits: Arc::default(),
@@ -89,11 +92,36 @@ impl Connection {
     /// is retried with `turn` locked.
     pub(super) fn write<T>(
         &mut self,
-        work: &impl Fn(&Tx<'_>) -> Result<T, StoreError>,
+        mut work: impl FnMut(&Tx<'_>) -> Result<T, StoreError>,
         is_awaited: &impl Fn() -> bool,
-        turn: Option<&Mutex<()>>,
     ) -> Result<T, StoreError> {
-        self.retry(turn, |connection| connection.try_write(work, is_awaited))
+        self.is_commit_lost = false;
+        self.retry(|connection| connection.try_write(&mut work, is_awaited))
+    }
+
+    /// Commits writes together and then replies to each. When that fails, each runs again on its own, so that none is
+    /// undone by another, unless the commit is lost.
+    pub(super) fn write_together(&mut self, mut writes: Vec<Box<dyn QueuedWrite>>) {
+        writes.retain(|write| write.is_awaited());
+        if writes.len() > 1 {
+            let batch = RefCell::new(&mut writes);
+            let run =
+                |tx: &Tx<'_>| batch.borrow_mut().iter_mut().try_for_each(|write| write.run(tx));
+            let is_awaited = || batch.borrow().iter().all(|write| write.is_awaited());
+            let committed = self.write(run, &is_awaited);
+            if committed.is_ok() || self.is_commit_lost {
+                for write in writes {
+                    write.reply(committed.clone());
+                }
+                return;
+            }
+        }
+        for write in writes.into_iter().filter(|write| write.is_awaited()) {
+            let write = RefCell::new(write);
+            let is_awaited = || write.borrow().is_awaited();
+            let committed = self.write(|tx| write.borrow_mut().run(tx), &is_awaited);
+            write.into_inner().reply(committed);
+        }
     }
 
     /// Runs the work on a snapshot. The result is passed to `reply` before the transaction is ended, which saves the
@@ -103,7 +131,7 @@ impl Connection {
         work: &impl Fn(&Tx<'_>) -> Result<T, StoreError>,
         reply: impl FnOnce(Result<T, StoreError>),
     ) {
-        let result = self.retry(None, |connection| connection.try_read(work));
+        let result = self.retry(|connection| connection.try_read(work));
         reply(result);
         self.end_read();
     }
@@ -143,18 +171,14 @@ impl Connection {
     fn run_once<T, E: From<StoreError>>(
         &mut self,
         begin: &'static str,
-        end: &str,
+        end: &'static str,
         work: impl Fn(&Tx<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
         let failed = |failure: Failure| E::from(failure.into_error());
         self.connect().map_err(failed)?;
-        let open = self.open.as_ref().expect("it was connected");
-        let transaction =
-            PostgresTransaction::new(&self.runtime, &open.client, self.statements(open), begin)
-                .with_timeout(COPY_TIMEOUT);
+        let transaction = self.transaction(begin).map_err(failed)?.with_timeout(COPY_TIMEOUT);
         let result = work(&Tx::new(&transaction));
-        let end = if result.is_ok() { end } else { "ROLLBACK" };
-        let ended = self.batch(end, COPY_TIMEOUT).map_err(failed);
+        let ended = transaction.end(if result.is_ok() { end } else { "ROLLBACK" }).map_err(failed);
         result.and_then(|result| ended.map(|()| result))
     }
 
@@ -165,12 +189,10 @@ impl Connection {
 
     fn retry<T>(
         &mut self,
-        turn: Option<&Mutex<()>>,
         mut attempt: impl FnMut(&mut Self) -> Result<Result<T, StoreError>, Failure>,
     ) -> Result<T, StoreError> {
         let (end, mut delay) = (Instant::now() + MAX_RETRY, FIRST_DELAY);
         let mut was_taken = false;
-        let mut locked = None;
         loop {
             let failure = match attempt(self) {
                 Ok(result) => return result,
@@ -184,10 +206,6 @@ impl Connection {
             };
             if matches!(failure, Failure::Lost(_)) {
                 self.discard();
-                locked = None;
-            }
-            if matches!(failure, Failure::Conflict(_)) && locked.is_none() {
-                locked = turn.map(lock);
             }
             if Instant::now() + delay > end {
                 return Err(failure.into_error());
@@ -199,43 +217,46 @@ impl Connection {
 
     fn try_write<T>(
         &mut self,
-        work: &impl Fn(&Tx<'_>) -> Result<T, StoreError>,
+        work: &mut impl FnMut(&Tx<'_>) -> Result<T, StoreError>,
         is_awaited: &impl Fn() -> bool,
     ) -> Result<Result<T, StoreError>, Failure> {
         self.connect()?;
-        let (result, has_started) = self.run(BEGIN_WRITE, work);
-        let result = match result {
-            Ok(Ok(result)) => result,
-            Ok(Err(error)) => {
-                self.roll_back(has_started);
-                return Ok(Err(error));
-            }
-            Err(failure) => {
-                self.roll_back(has_started);
-                return Err(self.with_columns(failure));
-            }
-        };
-        if has_started && !is_awaited() {
-            // The caller may have repeated the write through another instance, and a commit now would overwrite that.
-            // A delayed COMMIT cannot: it holds the locks of its rows.
-            self.roll_back(true);
-            return Ok(Err(StoreError::Unavailable("its caller has given up".to_owned())));
-        }
-        if has_started {
+        let transaction = self.transaction(BEGIN_WRITE)?;
+        let result = run(&transaction, work);
+        let has_started = transaction.has_started();
+        // The user may have written the same again through another instance, which this would overwrite. A commit
+        // that is delayed itself does not: it has locked its rows.
+        let commits = has_started && matches!(result, Ok(Ok(_))) && is_awaited();
+        let committed = commits.then(|| {
             let started = Instant::now();
-            let committed = self.batch("COMMIT", REPLY_TIMEOUT);
+            let committed = transaction.end("COMMIT");
             self.commits.observe(started.elapsed());
-            match committed {
-                Ok(()) => {}
-                Err(Failure::Lost(reason)) => {
-                    self.discard();
-                    let unknown = format!("the connection was lost during a commit: {reason}");
-                    return Ok(Err(StoreError::Unavailable(unknown)));
-                }
-                Err(failure) => return Err(failure),
+            committed
+        });
+        match (result, committed) {
+            (Ok(Ok(result)), Some(Ok(()))) => Ok(Ok(result)),
+            (Ok(Ok(result)), None) if !has_started => Ok(Ok(result)),
+            (Ok(Ok(_)), None) => {
+                self.roll_back(true);
+                Ok(Err(StoreError::Unavailable("its caller has given up".to_owned())))
+            }
+            (Ok(Ok(_)), Some(Err(Failure::Lost(reason)))) => {
+                self.discard();
+                self.is_commit_lost = true;
+                let unknown = format!("the connection was lost during a commit: {reason}");
+                Ok(Err(StoreError::Unavailable(unknown)))
+            }
+            // The server has rolled it back.
+            (Ok(Ok(_)), Some(Err(failure))) => Err(self.with_columns(failure)),
+            (Ok(Err(error)), _) => {
+                self.roll_back(has_started);
+                Ok(Err(error))
+            }
+            (Err(failure), _) => {
+                self.roll_back(has_started);
+                Err(self.with_columns(failure))
             }
         }
-        Ok(Ok(result))
     }
 
     fn try_read<T>(
@@ -244,8 +265,9 @@ impl Connection {
     ) -> Result<Result<T, StoreError>, Failure> {
         self.end_read();
         self.connect()?;
-        let (result, has_started) = self.run(BEGIN_READ, work);
-        self.is_reading = has_started;
+        let transaction = self.transaction(BEGIN_READ)?;
+        let result = run(&transaction, work);
+        self.is_reading = transaction.has_started();
         result
     }
 
@@ -255,26 +277,12 @@ impl Connection {
         self.roll_back(is_reading && self.open.is_some());
     }
 
-    /// Runs the work; the second value says whether a transaction has begun.
-    fn run<T>(
-        &self,
-        begin: &'static str,
-        work: &impl Fn(&Tx<'_>) -> Result<T, StoreError>,
-    ) -> (Result<Result<T, StoreError>, Failure>, bool) {
-        let Some(open) = &self.open else {
-            return (Err(Failure::Lost("not connected".to_owned())), false);
-        };
-        let transaction =
-            PostgresTransaction::new(&self.runtime, &open.client, self.statements(open), begin)
-                .with_timeout(self.timeout);
-        let result = catch_unwind(AssertUnwindSafe(|| work(&Tx::new(&transaction))));
-        let result = result.unwrap_or(Err(StoreError::Panicked));
-        let result = transaction.take_failure().map_or(Ok(result), Err);
-        (result, transaction.has_started())
-    }
-
-    fn statements<'a>(&self, open: &'a Open) -> Option<&'a RefCell<HashMap<String, Statement>>> {
-        self.url.prepares.then_some(&open.statements)
+    /// It begins with its first statement.
+    fn transaction(&self, begin: &'static str) -> Result<PostgresTransaction<'_>, Failure> {
+        let open = self.open.as_ref().ok_or_else(|| Failure::Lost("not connected".to_owned()))?;
+        let statements = self.url.prepares.then_some(&open.statements);
+        let transaction = PostgresTransaction::new(&self.runtime, &open.client, statements, begin);
+        Ok(transaction.with_timeout(self.timeout))
     }
 
     fn connect(&mut self) -> Result<(), Failure> {
@@ -344,4 +352,13 @@ impl Connection {
         let columns = row.and_then(|row| row.try_get::<_, Option<String>>(0).ok()).flatten();
         Failure::UniqueViolation(columns.unwrap_or(constraint))
     }
+}
+
+fn run<T>(
+    transaction: &PostgresTransaction<'_>,
+    mut work: impl FnMut(&Tx<'_>) -> Result<T, StoreError>,
+) -> Result<Result<T, StoreError>, Failure> {
+    let result = catch_unwind(AssertUnwindSafe(|| work(&Tx::new(transaction))));
+    let result = result.unwrap_or(Err(StoreError::Panicked));
+    transaction.take_failure().map_or(Ok(result), Err)
 }

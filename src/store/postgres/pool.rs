@@ -9,12 +9,14 @@ use crate::store::error::{OpenError, StoreError};
 use crate::store::postgres::connection::Connection;
 use crate::store::postgres::migrations;
 use crate::store::postgres::url::DatabaseUrl;
+use crate::store::queued_write::{QueuedWrite, Write};
 use crate::store::session_rows::{Session, select_sessions, select_version};
 use crate::store::version::{UserVersions, Version};
 use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
 use std::cell::Cell;
+use std::collections::HashMap;
 use std::iter;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
@@ -44,13 +46,15 @@ pub(in crate::store) async fn limit_waiting<T>(work: impl Future<Output = T>) ->
 /// How long the result of a probe is reused, because anyone can request one.
 const PROBE_INTERVAL: Duration = Duration::from_secs(1);
 
-/// The number of locks in `turns`. Users with the same hash share one.
-const TURNS: usize = 256;
+/// How many writes of a user share a commit.
+const MAX_BATCH: usize = 32;
 
 type Reply<T> = oneshot::Sender<Result<T, StoreError>>;
 type Job = Box<dyn FnOnce(&mut Connection) + Send>;
 /// A session with the versions of its user's data and of all titles, if they are known.
 type FoundSession = Option<(Session, Option<UserVersions>)>;
+
+type WaitingWrites = HashMap<UserId, Vec<Box<dyn QueuedWrite>>>;
 
 struct SessionRead {
     id: SessionId,
@@ -63,9 +67,8 @@ pub(in crate::store) struct PostgresPool {
     threads: Mutex<Vec<JoinHandle<()>>>,
     /// How many connections were opened.
     opened_count: Arc<AtomicU64>,
-    /// Locks for writes that are retried after a conflict. Writes of one user change the same rows, so without a lock
-    /// they could abort each other until they time out. Writes through other instances still conflict.
-    turns: Arc<[Mutex<()>]>,
+    /// What waits for an earlier write of its user; of a user without a write in progress there is no entry.
+    waiting: Arc<Mutex<WaitingWrites>>,
     /// How long commits took.
     pub(in crate::store) commits: Arc<Histogram>,
     /// The time and the result of the last [`PostgresPool::probe`].
@@ -119,7 +122,7 @@ impl PostgresPool {
             queues: Mutex::new(Some(Queues { writes, reads, sessions })),
             threads: Mutex::new(threads),
             opened_count,
-            turns: iter::repeat_with(Mutex::default).take(TURNS).collect(),
+            waiting: Arc::default(),
             commits,
             probed: tokio::sync::Mutex::default(),
         })
@@ -156,17 +159,33 @@ impl PostgresPool {
         F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
         T: Send + 'static,
     {
-        let turns = Arc::clone(&self.turns);
-        self.run(
-            |queues| &queues.writes,
-            move |connection, reply| {
-                let turn_of = |UserId(id)| usize::try_from(id).unwrap_or_default() % TURNS;
-                let turn = owner.map(|owner| &turns[turn_of(owner)]);
-                let result = connection.write(&work, &|| !reply.is_closed(), turn);
-                let _ = reply.send(result);
-            },
-        )
-        .await
+        let (reply, response) = oneshot::channel();
+        let write = Box::new(Write::new(work, owner, reply));
+        match owner {
+            None => {
+                let job: Job = Box::new(move |connection| connection.write_together(vec![write]));
+                self.send(|queues| &queues.writes, job)?;
+            }
+            Some(owner) => self.enqueue_for(owner, write)?,
+        }
+        wait_for(response).await
+    }
+
+    /// Runs a write after the earlier ones of its user.
+    fn enqueue_for(&self, owner: UserId, write: Box<dyn QueuedWrite>) -> Result<(), StoreError> {
+        let queues = lock(&self.queues).clone().ok_or(StoreError::Closed)?;
+        let mut waiting = lock(&self.waiting);
+        if let Some(writes) = waiting.get_mut(&owner) {
+            if writes.len() >= QUEUE_LENGTH {
+                return Err(StoreError::Overloaded);
+            }
+            writes.push(write);
+            return Ok(());
+        }
+        waiting.insert(owner, vec![write]);
+        drop(waiting);
+        Turn { owner, waiting: Arc::clone(&self.waiting), writes: queues.writes }.send();
+        Ok(())
     }
 
     pub(in crate::store) async fn read<T, F>(&self, work: F) -> Result<T, StoreError>
@@ -174,41 +193,23 @@ impl PostgresPool {
         F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
         T: Send + 'static,
     {
-        self.run(
-            |queues| &queues.reads,
-            move |connection, reply| {
+        let (reply, response) = oneshot::channel();
+        let job: Job = Box::new(move |connection| {
+            // The caller may have tried again elsewhere.
+            if !reply.is_closed() {
                 connection.read(&work, |result| {
                     let _ = reply.send(result);
                 });
-            },
-        )
-        .await
-    }
-
-    /// Runs the work on a thread of the queue. Work whose caller has given up is not started, because the caller may
-    /// have repeated it elsewhere.
-    async fn run<T: Send + 'static>(
-        &self,
-        queue: impl Fn(&Queues) -> &Sender<Job>,
-        work: impl FnOnce(&mut Connection, Reply<T>) + Send + 'static,
-    ) -> Result<T, StoreError> {
-        let (reply, response) = oneshot::channel();
-        let job: Job = Box::new(move |connection| {
-            if !reply.is_closed() {
-                work(connection, reply);
             }
         });
-        self.send(queue, job)?;
+        self.send(|queues| &queues.reads, job)?;
         wait_for(response).await
     }
 
     fn send<T>(&self, queue: impl Fn(&Queues) -> &Sender<T>, item: T) -> Result<(), StoreError> {
         let queues = lock(&self.queues);
         let queues = queues.as_ref().ok_or(StoreError::Closed)?;
-        queue(queues).try_send(item).map_err(|error| match error {
-            TrySendError::Full(_) => StoreError::Overloaded,
-            TrySendError::Disconnected(_) => StoreError::Closed,
-        })
+        queue(queues).try_send(item).map_err(|error| queue_error(&error))
     }
 
     /// Checks that the server replies and is the primary.
@@ -240,6 +241,57 @@ impl PostgresPool {
         for thread in std::mem::take(&mut *lock(&self.threads)) {
             let _ = thread.join();
         }
+    }
+}
+
+/// The writes of a user who has some in progress.
+struct Turn {
+    owner: UserId,
+    waiting: Arc<Mutex<WaitingWrites>>,
+    writes: Sender<Job>,
+}
+
+impl Turn {
+    /// Queues it behind the writes of others.
+    fn send(self) {
+        let (owner, waiting, queue) = (self.owner, Arc::clone(&self.waiting), self.writes.clone());
+        let job: Job = Box::new(move |connection| self.run(connection));
+        if let Err(error) = queue.try_send(job) {
+            let error = queue_error(&error);
+            let writes = lock(&waiting).remove(&owner).unwrap_or_default();
+            for write in writes {
+                write.reply(Err(error.clone()));
+            }
+        }
+    }
+
+    fn run(self, connection: &mut Connection) {
+        let mut batch = Vec::new();
+        if let Some(writes) = lock(&self.waiting).get_mut(&self.owner) {
+            batch.extend(writes.drain(..writes.len().min(MAX_BATCH)));
+        }
+        let result = catch_unwind(AssertUnwindSafe(|| connection.write_together(batch)));
+        self.end();
+        if let Err(panic) = result {
+            resume_unwind(panic);
+        }
+    }
+
+    fn end(self) {
+        let mut waiting = lock(&self.waiting);
+        if waiting.get(&self.owner).is_some_and(|writes| !writes.is_empty()) {
+            drop(waiting);
+            self.send();
+        } else {
+            waiting.remove(&self.owner);
+        }
+    }
+}
+
+fn queue_error<T>(error: &TrySendError<T>) -> StoreError {
+    match error {
+        TrySendError::Full(_) => StoreError::Overloaded,
+        TrySendError::Disconnected(_) => StoreError::Closed,
     }
 }
 

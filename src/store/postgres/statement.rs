@@ -1,10 +1,10 @@
 //! Portable statements in a transaction of PostgreSQL. A transaction begins with its first statement, in the
 //! same round trip.
 
-use crate::store::db::{ReadRow, Row, Transaction, Value};
+use crate::store::db::{Query, ReadRow, Row, Transaction, Value};
 use crate::store::error::StoreError;
 use crate::store::postgres::error::Failure;
-use futures_util::future::join;
+use futures_util::future::{join_all, join3};
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::time::Duration;
@@ -15,6 +15,9 @@ use tokio_postgres::{Client, Statement};
 
 /// The server ends a statement earlier than this. A connection without any reply for this long counts as lost.
 pub(super) const REPLY_TIMEOUT: Duration = Duration::from_secs(6);
+
+/// How many statements are sent with the next one at most.
+const MAX_DELAYED: usize = 16;
 
 pub(super) const NO_REPLY: &str = "the server does not reply";
 
@@ -52,6 +55,10 @@ pub(super) struct PostgresTransaction<'a> {
     /// The timeout of each statement.
     timeout: Duration,
     has_started: Cell<bool>,
+    /// Statements that are sent with the next one.
+    delayed: RefCell<Vec<Query>>,
+    /// The rows of queries that were sent before they are run.
+    prefetched: RefCell<Vec<(Query, Vec<tokio_postgres::Row>)>>,
     /// The first failure. After it the server ignores statements, and a COMMIT would seem to succeed but roll back.
     failure: RefCell<Option<Failure>>,
 }
@@ -63,8 +70,17 @@ impl<'a> PostgresTransaction<'a> {
         statements: Option<&'a RefCell<HashMap<String, Statement>>>,
         begin: &'static str,
     ) -> Self {
-        let (has_started, failure) = (Cell::new(false), RefCell::new(None));
-        Self { runtime, client, statements, begin, timeout: REPLY_TIMEOUT, has_started, failure }
+        Self {
+            runtime,
+            client,
+            statements,
+            begin,
+            timeout: REPLY_TIMEOUT,
+            has_started: Cell::new(false),
+            delayed: RefCell::default(),
+            prefetched: RefCell::default(),
+            failure: RefCell::new(None),
+        }
     }
 
     pub(super) fn with_timeout(self, timeout: Duration) -> Self {
@@ -79,29 +95,95 @@ impl<'a> PostgresTransaction<'a> {
         self.failure.take()
     }
 
+    /// Commits it or rolls it back.
+    pub(super) fn end(&self, statement: &'static str) -> Result<(), Failure> {
+        self.send(self.client.batch_execute(statement))
+    }
+
     fn run<T>(
         &self,
         statement: impl Future<Output = Result<T, tokio_postgres::Error>>,
     ) -> Result<T, StoreError> {
-        let begins = !self.has_started.replace(true);
-        let result = self.runtime.block_on(async {
-            let begin =
-                async { if begins { self.client.batch_execute(self.begin).await } else { Ok(()) } };
-            // Both are sent before the first reply arrives.
-            let both = async {
-                let (start, result) = join(begin, statement).await;
-                start.and(result)
-            };
-            match tokio::time::timeout(self.timeout, both).await {
-                Ok(result) => result.map_err(|error| Failure::from(&error)),
-                Err(_) => Err(Failure::Lost(NO_REPLY.to_owned())),
-            }
-        });
-        result.map_err(|failure| {
+        self.send(statement).map_err(|failure| {
             let error = failure.clone().into_error();
             self.failure.borrow_mut().get_or_insert(failure);
             error
         })
+    }
+
+    /// What begins the transaction, delayed statements and this one are sent before the first reply.
+    fn send<T>(
+        &self,
+        statement: impl Future<Output = Result<T, tokio_postgres::Error>>,
+    ) -> Result<T, Failure> {
+        let begins = !self.has_started.replace(true);
+        let delayed = self.delayed.take();
+        self.runtime.block_on(async {
+            let all = async {
+                let statements = self.prepare_all(&delayed).await?;
+                let begin = async {
+                    if begins { self.client.batch_execute(self.begin).await } else { Ok(()) }
+                };
+                let earlier = delayed.iter().zip(&statements);
+                let earlier = join_all(earlier.map(|(query, statement)| {
+                    self.execute_prepared(statement.as_ref(), &query.sql, &query.values)
+                }));
+                let (start, earlier, result) = join3(begin, earlier, statement).await;
+                start?;
+                earlier.into_iter().collect::<Result<Vec<_>, _>>()?;
+                result
+            };
+            match tokio::time::timeout(self.timeout, all).await {
+                Ok(result) => result.map_err(|error| Failure::from(&error)),
+                Err(_) => Err(Failure::Lost(NO_REPLY.to_owned())),
+            }
+        })
+    }
+
+    async fn prepare_all(
+        &self,
+        queries: &[Query],
+    ) -> Result<Vec<Option<Statement>>, tokio_postgres::Error> {
+        let mut statements = Vec::with_capacity(queries.len());
+        for query in queries {
+            statements.push(self.prepared(&query.sql).await?);
+        }
+        Ok(statements)
+    }
+
+    async fn execute_prepared(
+        &self,
+        statement: Option<&Statement>,
+        sql: &str,
+        values: &[Value],
+    ) -> Result<u64, tokio_postgres::Error> {
+        match statement {
+            Some(statement) => self.client.execute(statement, &parameters(values)).await,
+            None => self.client.execute_typed(sql, &typed(values)).await,
+        }
+    }
+
+    async fn query_prepared(
+        &self,
+        statement: Option<&Statement>,
+        sql: &str,
+        values: &[Value],
+    ) -> Result<Vec<tokio_postgres::Row>, tokio_postgres::Error> {
+        match statement {
+            Some(statement) => self.client.query(statement, &parameters(values)).await,
+            None => self.client.query_typed(sql, &typed(values)).await,
+        }
+    }
+
+    /// The rows of a query that was sent before. They are old when anything was written since.
+    fn take_prefetched(&self, sql: &str, values: &[Value]) -> Option<Vec<tokio_postgres::Row>> {
+        let mut prefetched = self.prefetched.borrow_mut();
+        if !sql.trim_start().starts_with("SELECT") {
+            prefetched.clear();
+        }
+        let is_meant = |(query, _): &(Query, _)| query.sql == sql && query.values == values;
+        let found = prefetched.iter().position(is_meant)?;
+        Some(prefetched.swap_remove(found).1)
     }
 
     /// The prepared statement; `None` when statements are sent unprepared.
@@ -138,22 +220,48 @@ fn typed(values: &[Value]) -> Vec<(Parameter<'_>, Type)> {
 
 impl Transaction for PostgresTransaction<'_> {
     fn execute(&self, sql: &str, values: &[Value]) -> Result<usize, StoreError> {
+        self.prefetched.borrow_mut().clear();
         let changed = self.run(async {
-            match self.prepared(sql).await? {
-                Some(statement) => self.client.execute(&statement, &parameters(values)).await,
-                None => self.client.execute_typed(sql, &typed(values)).await,
-            }
+            let statement = self.prepared(sql).await?;
+            self.execute_prepared(statement.as_ref(), sql, values).await
         })?;
         Ok(usize::try_from(changed).unwrap_or(usize::MAX))
     }
 
-    fn query(&self, sql: &str, values: &[Value], read: &mut ReadRow<'_>) -> Result<(), StoreError> {
+    fn execute_later(&self, sql: &str, values: &[Value]) -> Result<(), StoreError> {
+        if !self.has_started() || self.delayed.borrow().len() >= MAX_DELAYED {
+            return self.execute(sql, values).map(drop);
+        }
+        self.prefetched.borrow_mut().clear();
+        self.delayed.borrow_mut().push(Query::new(sql, values));
+        Ok(())
+    }
+
+    fn prefetch(&self, queries: &dyn Fn() -> Vec<Query>) -> Result<(), StoreError> {
+        let is_new = |query: &Query| !self.prefetched.borrow().iter().any(|(had, _)| had == query);
+        let queries: Vec<_> = queries().into_iter().filter(is_new).collect();
+        if queries.is_empty() {
+            return Ok(());
+        }
         let rows = self.run(async {
-            match self.prepared(sql).await? {
-                Some(statement) => self.client.query(&statement, &parameters(values)).await,
-                None => self.client.query_typed(sql, &typed(values)).await,
-            }
+            let statements = self.prepare_all(&queries).await?;
+            let sent = queries.iter().zip(&statements).map(|(query, statement)| {
+                self.query_prepared(statement.as_ref(), &query.sql, &query.values)
+            });
+            join_all(sent).await.into_iter().collect::<Result<Vec<_>, _>>()
         })?;
+        self.prefetched.borrow_mut().extend(queries.into_iter().zip(rows));
+        Ok(())
+    }
+
+    fn query(&self, sql: &str, values: &[Value], read: &mut ReadRow<'_>) -> Result<(), StoreError> {
+        let rows = match self.take_prefetched(sql, values) {
+            Some(rows) => rows,
+            None => self.run(async {
+                let statement = self.prepared(sql).await?;
+                self.query_prepared(statement.as_ref(), sql, values).await
+            })?,
+        };
         for row in &rows {
             if !read(&Row::Postgres(row))? {
                 break;

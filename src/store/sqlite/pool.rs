@@ -9,6 +9,7 @@ use crate::metrics::Histogram;
 use crate::mutex::lock;
 use crate::store::db::Tx;
 use crate::store::error::{OpenError, StoreError};
+use crate::store::queued_write::{QueuedWrite, Write};
 use crate::store::sqlite::versions::{CommitTracker, Versions};
 use crate::store::sqlite::{connection, file, migrations};
 use rusqlite::Connection;
@@ -296,57 +297,6 @@ fn snapshot<T>(
     Ok(answer)
 }
 
-/// A queued write. It may run twice, so it must have no side effects outside the data file.
-trait QueuedWrite: Send {
-    /// Runs the work; `true` when its changes may be committed.
-    fn run(&mut self, tx: &Tx<'_>) -> bool;
-    /// The only user whose rows the write changes, if there is one.
-    fn owner(&self) -> Option<UserId>;
-    /// Sends the final result to the caller.
-    fn reply(self: Box<Self>, committed: Result<(), StoreError>);
-}
-
-/// A closure, its result, and the channel to its caller.
-struct Write<F, T> {
-    run: F,
-    owner: Option<UserId>,
-    outcome: Option<Result<T, StoreError>>,
-    reply: oneshot::Sender<Result<T, StoreError>>,
-}
-
-impl<F, T> Write<F, T> {
-    fn new(work: F, owner: Option<UserId>, reply: oneshot::Sender<Result<T, StoreError>>) -> Self {
-        Self { run: work, owner, outcome: None, reply }
-    }
-}
-
-impl<F, T> QueuedWrite for Write<F, T>
-where
-    F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send,
-    T: Send,
-{
-    fn run(&mut self, tx: &Tx<'_>) -> bool {
-        let outcome = catch_unwind(AssertUnwindSafe(|| (self.run)(tx)));
-        let outcome = outcome.unwrap_or(Err(StoreError::Panicked));
-        self.outcome.insert(outcome).is_ok()
-    }
-
-    fn owner(&self) -> Option<UserId> {
-        self.owner
-    }
-
-    fn reply(self: Box<Self>, committed: Result<(), StoreError>) {
-        let outcome = match (self.outcome, committed) {
-            // The refusal was decided from rows that were then rolled back, so it may be wrong.
-            (_, Err(lost)) => Err(lost),
-            (Some(done), Ok(())) => done,
-            (None, Ok(())) => Err(StoreError::Closed),
-        };
-        // The caller may have given up. The write is committed all the same.
-        let _ = self.reply.send(outcome);
-    }
-}
-
 /// Why a transaction was not committed.
 enum CommitError {
     /// `BEGIN` failed, because the file is locked or unusable. Nothing ran.
@@ -398,7 +348,7 @@ fn commit_batch(
     transaction(connection, tracker, |tx| {
         for write in writes {
             run(connection, "SAVEPOINT one")?;
-            let keep = write.run(tx);
+            let keep = write.run(tx).is_ok();
             tracker.record(write.owner());
             if !keep && !connection.is_autocommit() {
                 run(connection, "ROLLBACK TO one")?;
@@ -415,7 +365,7 @@ fn commit_single(
     tracker: &CommitTracker,
 ) -> Result<(), CommitError> {
     transaction(connection, tracker, |tx| {
-        let keep = write.run(tx);
+        let keep = write.run(tx).is_ok();
         tracker.record(write.owner());
         Ok(keep)
     })

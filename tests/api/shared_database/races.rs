@@ -20,14 +20,17 @@ const CONCURRENT: i64 = 30;
 /// A store, and the database that is dropped with it.
 struct Race {
     store: Arc<Store>,
+    /// Of another instance: a store runs the writes of a user one after another.
+    other: Arc<Store>,
     database: TestDatabase,
 }
 
 impl Race {
     async fn start() -> Self {
         let database = TestDatabase::create_empty();
-        let store = Store::connect(&database.config().url, 16).await.unwrap();
-        Self { store: Arc::new(store), database }
+        let store = Arc::new(Store::connect(&database.config().url, 16).await.unwrap());
+        let other = Arc::new(Store::connect(&database.config().url, 16).await.unwrap());
+        Self { store, other, database }
     }
 
     async fn add_user(&self, number: i64) -> (UserId, Role) {
@@ -57,7 +60,8 @@ impl Race {
     {
         let mut tasks = JoinSet::new();
         for number in 0..count {
-            tasks.spawn(work(Arc::clone(&self.store), number));
+            let store = if number % 2 == 0 { &self.store } else { &self.other };
+            tasks.spawn(work(Arc::clone(store), number));
         }
         let mut results = Vec::new();
         while let Some(result) = tasks.join_next().await {
@@ -86,6 +90,19 @@ fn new_user(number: i64) -> NewUser {
 fn session(id: String) -> NewSession {
     let device = Device::default();
     NewSession { id: SessionId(id), created_at: NOW, expires_at: NOW + 60, device }
+}
+
+fn film(title_id: i64, title: &str) -> (TitleKey, TitleMetadata) {
+    let key = TitleKey { media_type: MediaType::Movie, title_id };
+    let facts = TitleFacts {
+        key,
+        title: title.to_owned(),
+        overview: String::new(),
+        poster_path: None,
+        release_date: None,
+        vote_average_x10: 0,
+    };
+    (key, TitleMetadata::Unverified(facts, NOW))
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -221,16 +238,7 @@ async fn thirty_titles_added_to_a_playlist_at_once_have_a_position_each() {
     let name = PlaylistName::parse("Friday").unwrap();
     let playlist = race.store.add_playlist(user, name, true, NOW).await.unwrap().unwrap();
     let added = race.at_once(CONCURRENT, |store, title_id| async move {
-        let key = TitleKey { media_type: MediaType::Movie, title_id: title_id + 1 };
-        let facts = TitleFacts {
-            key,
-            title: format!("Film {title_id}"),
-            overview: String::new(),
-            poster_path: None,
-            release_date: None,
-            vote_average_x10: 0,
-        };
-        let metadata = TitleMetadata::Unverified(facts, NOW);
+        let (key, metadata) = film(title_id + 1, &format!("Film {title_id}"));
         store.add_playlist_item(user, playlist.id, key, metadata, NOW).await
     });
     let added = i64::try_from(added.await.into_iter().flatten().count()).unwrap();
@@ -238,4 +246,34 @@ async fn thirty_titles_added_to_a_playlist_at_once_have_a_position_each() {
     let sql = "SELECT count(*), count(DISTINCT position) FROM playlist_items";
     let row = connect(&race.database.url()).await.query_one(sql, &[]).await.unwrap();
     assert_eq!((row.get::<_, i64>(0), row.get::<_, i64>(1)), (added, added));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_write_that_fails_undoes_none_that_is_committed_together_with_it() {
+    let race = Race::start().await;
+    let user = race.add_user(1).await.0;
+    let mut tasks = JoinSet::new();
+    for number in 0..CONCURRENT {
+        let store = Arc::clone(&race.store);
+        tasks.spawn(async move {
+            // The server stores no text with a null character.
+            let title = if number % 3 == 0 { "Film\0" } else { "Film" };
+            let (key, metadata) = film(number + 1, title);
+            (number, store.add_to_watchlist(user, key, metadata, NOW).await)
+        });
+    }
+    let mut added = 0;
+    for (number, result) in tasks.join_all().await {
+        match result {
+            Ok(change) => {
+                assert!(number % 3 != 0 && change.unwrap().is_some());
+                added += 1;
+            }
+            Err(StoreError::Constraint(_)) => assert_eq!(number % 3, 0),
+            Err(error) => panic!("{error}"),
+        }
+    }
+    assert_eq!(added, 2 * CONCURRENT / 3);
+    let listed = race.store.watchlist(user).await.unwrap().len();
+    assert_eq!(i64::try_from(listed).unwrap(), added);
 }

@@ -1,7 +1,8 @@
 import type {
   ShowEpisode,
-  Movie,
   EpisodeNumber,
+  ListedEpisode,
+  Movie,
   ShowState,
   ListedShow,
   Change,
@@ -288,7 +289,7 @@ export type UpNextApiArg = {
   today?: string;
   sort?: 'recent' | 'left' | 'newest' | 'title';
 };
-export type CalendarEpisode = ShowEpisode & {
+export type CalendarEpisode = ListedEpisode & {
   /** The first episode of its season. */
   premiere: boolean;
   seen: boolean;

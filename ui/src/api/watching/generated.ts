@@ -1,4 +1,12 @@
-import type { ChangeId, Change, MediaType, Movie, TitleHint, UserId } from '../generated';
+import type {
+  ChangeId,
+  Change,
+  MediaType,
+  Movie,
+  EpisodeNumber,
+  TitleHint,
+  UserId,
+} from '../generated';
 import { watchingBaseApi as api } from './watchingBaseApi';
 export const addTagTypes = ['watching'] as const;
 const injectedRtkApi = api
@@ -397,6 +405,7 @@ export type WatchOrigin =
 export type JournalPart = {
   /** Null for a season. */
   episode_number: number | null;
+  in_order: EpisodeNumber | null;
   /** The name of the episode; null when it is not known. */
   name: string | null;
   /** 0 for specials. */
@@ -444,6 +453,7 @@ export type Checkin = {
   episode_name: string | null;
   /** Null of a film or a whole show. */
   episode_number: number | null;
+  in_order: EpisodeNumber | null;
   movie: Movie;
   /** Null of a film or a whole show. */
   season_number: number | null;
@@ -504,6 +514,7 @@ export type Watch = {
   episode_number: number | null;
   /** Changes with each edit. */
   id: number;
+  in_order: EpisodeNumber | null;
   media_type: MediaType;
   /** The title's public id (decision 5). */
   movie_id: number;
