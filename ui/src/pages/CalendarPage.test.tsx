@@ -80,6 +80,17 @@ describe('the calendar on a wide screen', () => {
     expect(links[0]?.closest('td')).toHaveTextContent('November 5, 2020');
   });
 
+  it('has the numbers of the chosen order, and links to its seasons', async () => {
+    onWideScreen();
+    const in_order = { season_number: 1, episode_number: 9 };
+    const entry = showEntry(3, 'Salt', [{ ...episode(2, 4), in_order }]);
+    shown = { ...shown, days: [{ date: '2020-11-05', entries: [entry] }] };
+    open();
+    const link = await screen.findByRole('link', { name: /Salt/ });
+    expect(link).toHaveTextContent('Salt S1 E9');
+    expect(link).toHaveAttribute('href', '/ms/movie/9993/season/1');
+  });
+
   it('asks for the weeks of the month, and marks today', async () => {
     onWideScreen();
     const today = isoDay(new Date());

@@ -112,8 +112,9 @@ describe('the history', () => {
   });
 
   it('names the intent, and the season or episode that was rated or skipped', async () => {
-    const episode = { season_number: 1, episode_number: 2, name: 'Smoke' };
-    const season = { season_number: 3, episode_number: null, name: null };
+    const episode = { season_number: 1, episode_number: 2, name: 'Smoke', in_order: null };
+    const season = { season_number: 3, episode_number: null, name: null, in_order: null };
+    const inOrder = { ...episode, in_order: { season_number: 2, episode_number: 1 } };
     serveHistory([
       entry(9, 'undone', { undoes: 4 }),
       entry(8, 'show_intent_changed', { intent: 'on_hold' }),
@@ -122,12 +123,14 @@ describe('the history', () => {
       entry(5, 'episode_rating_cleared', { part: season }),
       entry(4, 'episode_rated', { part: episode, undone: true }),
       entry(3, 'episode_rated'),
+      entry(2, 'episode_rated', { part: inOrder }),
     ]);
     const { user } = open('?kind=ratings');
     expect(await rows()).toEqual([
       'Cleared the rating of Season 3 of HeatUndo',
       `Rated S1 E2 Smoke of Heat${text.isUndone}`,
       'Rated a part of HeatUndo',
+      'Rated S2 E1 Smoke of HeatUndo',
     ]);
     await user.selectOptions(screen.getByLabelText(text.kind), text.kinds.all);
     await waitFor(async () =>

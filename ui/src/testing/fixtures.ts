@@ -49,6 +49,7 @@ export function watchOf(id: number, when: Watch['when'], film = 1): Watch {
     season_number: null,
     episode_number: null,
     episode_name: null,
+    in_order: null,
     when,
     origin: 'user',
     seen_before: false,

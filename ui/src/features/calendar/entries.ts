@@ -1,4 +1,4 @@
-import { episodeName, formatEpisodes } from '../../lib/episodes';
+import { episodeName, formatEpisodes, shownNumber } from '../../lib/episodes';
 import { formatNumber } from '../../lib/format';
 import { calendarMessages } from '../../lib/messages/calendar';
 import { paths } from '../../lib/paths';
@@ -31,13 +31,10 @@ export function describe({ movie, episodes }: CalendarEntry): EntryTexts | null 
     const to = paths.title(title.key);
     return { title, to, name: title.name, short: '', long: text.film, marks: [] };
   }
-  const numbers = episodes.map(({ season_number: season, episode_number: episode }) => ({
-    season,
-    episode,
-  }));
+  const numbers = episodes.map(shownNumber);
   const isOne = numbers.length === 1;
   const count = formatNumber(numbers.length);
-  const number = { season: first.season_number, episode: first.episode_number };
+  const number = shownNumber(first);
   return {
     title,
     to: paths.season(title.key, number.season),

@@ -214,6 +214,23 @@ describe('watches of episodes', () => {
   const opener = (part: string, count: string) =>
     screen.findByRole('button', { name: text.openOf(count, 'Harbour', part) });
 
+  it('have their numbers in the chosen order', async () => {
+    const other = { precision: 'day', day: '2026-11-19' } as const;
+    const inOrder = (episode: number) => ({
+      in_order: { season_number: 1, episode_number: episode },
+    });
+    serveDiary({
+      watches: [
+        episode(3, 9, inOrder(5)),
+        episode(2, 4, inOrder(4)),
+        episode(1, 7, { when: other, ...inOrder(3) }),
+      ],
+    });
+    renderApp(paths.diary(), { signedIn: true });
+    expect(await opener('S1 E4–E5', '2 episodes')).toBeVisible();
+    expect(screen.getByText('S1 E3 Part 7')).toBeVisible();
+  });
+
   it('say which, and fold into one row of a show and day, which opens', async () => {
     const other = { precision: 'day', day: '2026-11-19' } as const;
     serveDiary({

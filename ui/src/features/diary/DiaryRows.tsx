@@ -1,6 +1,6 @@
 import { memo, useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { episodeName, formatEpisodes } from '../../lib/episodes';
+import { episodeName, formatEpisodes, shownNumber } from '../../lib/episodes';
 import { formatNumber, yearOf } from '../../lib/format';
 import { thumbUrl } from '../../lib/images';
 import { diaryMessages } from '../../lib/messages/diary';
@@ -28,10 +28,16 @@ import type { DiaryRow, DiaryWatch } from './useDiary';
 const text = diaryMessages;
 
 /** "S2 E4 Name" or "Season 2"; empty for a film or a whole show. */
-function partOf({ season_number: season, episode_number: episode, episode_name }: DiaryWatch) {
+function partOf(watch: DiaryWatch) {
+  const { season_number: season, episode_name } = watch;
   if (season === null) return '';
-  if (episode === null) return episodeMessages.season(season);
-  return episodeName({ season, episode }, episode_name);
+  const number = numberOf(watch);
+  return number ? episodeName(number, episode_name) : episodeMessages.season(season);
+}
+
+function numberOf({ season_number, episode_number, in_order }: DiaryWatch) {
+  if (season_number === null || episode_number === null) return null;
+  return shownNumber({ season_number, episode_number, in_order });
 }
 
 const nameOf = (title: Title, part: string) => (part ? text.partOf(title.name, part) : title.name);
@@ -92,7 +98,7 @@ export const FoldedRow = memo(function FoldedRow({ watches, selected, ...rest }:
   const [newest] = watches;
   const title = fromStoredTitle(newest.movie);
   if (!title) return null;
-  const numbers = watches.flatMap(numberOf);
+  const numbers = watches.flatMap((watch) => numberOf(watch) ?? []);
   const part = formatEpisodes(numbers);
   const ids = watches.map(({ id }) => id);
   const chosen = ids.filter((id) => selected?.has(id)).length;
@@ -152,10 +158,6 @@ export const FoldedRow = memo(function FoldedRow({ watches, selected, ...rest }:
     </Row>
   );
 });
-
-function numberOf({ season_number: season, episode_number: episode }: DiaryWatch) {
-  return season === null || episode === null ? [] : [{ season, episode }];
-}
 
 type LayoutProps = Omit<CommonProps, 'onSelect'> & {
   watches: DiaryRow;

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { episodeName } from '../../lib/episodes';
+import { episodeName, shownNumber } from '../../lib/episodes';
 import { formatNumber } from '../../lib/format';
 import { episodeMessages } from '../../lib/messages/episodes';
 import { historyMessages } from '../../lib/messages/history';
@@ -95,9 +95,11 @@ function textsOf(
   if (act === 'show_intent_changed') return text.ofIntent[intent ?? 'watch'];
   const ofPart = part && text.ofPart[act];
   if (!ofPart) return text.ofTitle[act];
-  const { season_number: season, episode_number: episode, name } = part;
+  const { season_number, episode_number, name, in_order } = part;
   return ofPart(
-    episode === null ? episodeMessages.season(season) : episodeName({ season, episode }, name),
+    episode_number === null
+      ? episodeMessages.season(season_number)
+      : episodeName(shownNumber({ season_number, episode_number, in_order }), name),
   );
 }
 

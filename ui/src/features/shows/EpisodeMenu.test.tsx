@@ -24,6 +24,7 @@ const checkinOf = (episode: number): Checkin => ({
   season_number: 1,
   episode_number: episode,
   episode_name: `Part ${episode}`,
+  in_order: null,
   started_at: new Date().toISOString(),
   ends_at: new Date(Date.now() + 3_000_000).toISOString(),
   with: [],

@@ -63,10 +63,11 @@ export function EpisodeMenu({ title, log, episode: logged, onOpen, onClose }: Pr
       )}
     </>
   );
-  const heading = episodeName(shownNumber(logged), name);
+  const shown = shownNumber(logged);
+  const heading = episodeName(shown, name);
   return (
     <StartCheckin
-      subject={{ title, episode: { ...selection, name: name ?? '' } }}
+      subject={{ title, episode: { ...selection, shown, name: name ?? '' } }}
       minutes={logged.runtime}
       onClose={onClose}
     >

@@ -31,6 +31,7 @@ function checkinOf(id: number, title: string, minutes = 90): Checkin {
     season_number: null,
     episode_number: null,
     episode_name: null,
+    in_order: null,
     started_at: new Date(now).toISOString(),
     ends_at: new Date(now + minutes * 60_000).toISOString(),
     with: [],
@@ -174,6 +175,14 @@ describe('watching now', () => {
     renderApp('/ms/playlists', { signedIn: true });
     await user.click(within(await bar()).getByRole('button', { name: text.stop }));
     expect(await screen.findByText(text.stopped('Salt S2 E5'))).toBeVisible();
+  });
+
+  it('of an episode has its number in the chosen order', async () => {
+    const episode = { season_number: 2, episode_number: 5, episode_name: 'Ashore' };
+    const in_order = { season_number: 1, episode_number: 9 };
+    serveCheckin({ ...checkinOf(4, 'Salt'), ...episode, in_order });
+    renderApp('/ms/playlists', { signedIn: true });
+    expect(await within(await bar()).findByText('Salt S1 E9 · Ashore')).toBeVisible();
   });
 
   it('is stopped without a watch', async () => {

@@ -3,7 +3,7 @@ import { alwaysFresh } from '../../api/dispatch';
 import type { ApiDispatch } from '../../api/dispatch';
 import { useCheckinQuery, watchingApi } from '../../api/watching/generated';
 import type { Checkin } from '../../api/watching/generated';
-import { episodeName } from '../../lib/episodes';
+import { episodeName, shownNumber } from '../../lib/episodes';
 import type { EpisodeNumber } from '../../lib/episodes';
 import { watchingMessages } from '../../lib/messages/watching';
 import { toApiId, toKey } from '../../lib/ids';
@@ -21,10 +21,16 @@ export const checkinRuns = 4092;
 /** The server's limit. */
 const maxMinutes = 1440;
 
+interface CheckinEpisode extends EpisodeNumber {
+  /** The number in the order that the user has chosen. */
+  shown: EpisodeNumber;
+  name: string;
+}
+
 /** A film, a show or an episode. */
 export interface CheckinSubject {
   title: Title;
-  episode: (EpisodeNumber & { name: string }) | null;
+  episode: CheckinEpisode | null;
 }
 
 export interface RunningCheckin extends CheckinSubject {
@@ -34,7 +40,7 @@ export interface RunningCheckin extends CheckinSubject {
 
 /** "Harbour S2 E4 · Name" of an episode. */
 export function nameOf({ title, episode }: CheckinSubject): string {
-  return episode ? text.episode(title.name, episodeName(episode), episode.name) : title.name;
+  return episode ? text.episode(title.name, episodeName(episode.shown), episode.name) : title.name;
 }
 
 export const isSameSubject = (one: CheckinSubject, other: CheckinSubject): boolean =>
@@ -42,9 +48,10 @@ export const isSameSubject = (one: CheckinSubject, other: CheckinSubject): boole
   one.episode?.season === other.episode?.season &&
   one.episode?.episode === other.episode?.episode;
 
-function episodeOf({ season_number, episode_number, episode_name }: Checkin) {
+function episodeOf({ season_number, episode_number, in_order, episode_name }: Checkin) {
   if (season_number === null || episode_number === null) return null;
-  return { season: season_number, episode: episode_number, name: episode_name ?? '' };
+  const shown = shownNumber({ season_number, episode_number, in_order });
+  return { season: season_number, episode: episode_number, shown, name: episode_name ?? '' };
 }
 
 /** The running check-in with its companions and its end; null if there is none. */

@@ -48,6 +48,7 @@ function watchOf(
     season_number: null,
     episode_number: null,
     episode_name: null,
+    in_order: null,
     ...{ when, note, tags, seen_before, with: watch.with ?? [], with_deleted: 0 },
     rewatch: seen_before || index > 0,
     origin: 'user',
