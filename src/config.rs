@@ -69,7 +69,8 @@ pub struct Config {
     pub clock: Arc<Clock>,
 }
 
-/// Who can sign up.
+/// Who can sign up. `open`: everyone who can reach the server. `closed`: only people with an invite; admins can still
+/// add users.
 #[derive(
     Clone,
     Copy,
@@ -85,7 +86,7 @@ pub struct Config {
 pub enum Registration {
     /// Everyone who can reach the server.
     Open,
-    /// No one. Accounts can only be added on the command line.
+    /// Only people with an invite. Admins can still add users.
     Closed,
 }
 

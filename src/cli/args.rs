@@ -26,14 +26,14 @@ pub(super) struct DataFile {
     /// in the variable `MOVIESTARS_DATABASE_URL`.
     #[arg(long, value_name = "URL")]
     database_url: Option<String>,
-    /// A file with the URL, which may have a password there.
+    /// A file with the URL of the database. The URL in the file may have a password.
     #[arg(long, value_name = "PATH", env = "MOVIESTARS_DATABASE_URL_FILE",
         value_parser = secret_file())]
     database_url_file: Option<PathBuf>,
     #[command(flatten)]
     pub(super) password: DatabasePassword,
-    /// How many connections to the database this process has at most: half for writes, one or two
-    /// for sessions, the rest for other reads.
+    /// The largest number of connections to the database of this process: half for writes, one or two for sessions, the
+    /// rest for other reads.
     #[arg(
         long,
         value_name = "NUMBER",

@@ -37,7 +37,7 @@ pub struct Serve {
     #[arg(long, value_name = "ADDR", env = "MOVIESTARS_LISTEN", default_value = "127.0.0.1:8080",
         value_parser = listen_address)]
     listen: SocketAddr,
-    /// An address at which metrics are served to everyone who can reach it, at /metrics [default: none].
+    /// The address at which metrics are served at /metrics, to everyone who can reach it [default: none].
     #[arg(long, value_name = "ADDR", env = "MOVIESTARS_METRICS_LISTEN", value_parser = listen_address)]
     metrics_listen: Option<SocketAddr>,
     #[command(flatten)]
@@ -66,8 +66,8 @@ pub struct Serve {
     /// Limits on sign-ins, sign-ups and connections; off is for tests and benchmarks.
     #[arg(long, env = "MOVIESTARS_RATE_LIMITS", default_value = "on")]
     rate_limits: Switch,
-    /// A host to which users may have events of theirs sent (outgoing webhooks), with a port where it is not the
-    /// default one; may be given more than once [default: none].
+    /// A host to which the server may send the events of outgoing webhooks, with its port if that is not the default
+    /// one; may be given more than once [default: none].
     #[arg(long, value_name = "HOST", env = "MOVIESTARS_WEBHOOK_HOSTS", value_delimiter = ',',
         value_parser = webhook_host)]
     webhook_hosts: Vec<WebhookHost>,
@@ -111,7 +111,7 @@ impl Serve {
 
 #[derive(Args)]
 struct BackupArgs {
-    /// A folder in which the server makes backups by itself; it is made if it is missing [default: none are made].
+    /// The folder for scheduled backups; it is created if it is missing [default: no scheduled backups].
     #[arg(
         id = "backup_dir",
         long = "backup-dir",
@@ -119,11 +119,11 @@ struct BackupArgs {
         env = "MOVIESTARS_BACKUP_DIR"
     )]
     folder: Option<PathBuf>,
-    /// From one backup to the next, in minutes, hours or days: 30m, 12h or 7d.
+    /// The time from one scheduled backup to the next, in minutes, hours or days: 30m, 12h or 7d.
     #[arg(id = "backup_every", long = "backup-every", value_name = "TIME",
         env = "MOVIESTARS_BACKUP_EVERY", default_value = "24h", value_parser = backup_interval)]
     every: Duration,
-    /// How many days, weeks and months keep their newest backup.
+    /// For how many days, weeks and months the newest backup is kept.
     #[arg(
         id = "backup_keep",
         long = "backup-keep",

@@ -9,7 +9,7 @@ pub const MAX_ACCESS_TOKENS: i64 = 50;
 /// The longest lifetime of a token that expires.
 const MAX_DAYS: i64 = 366;
 
-/// What a token allows.
+/// What an access token allows. `read`: only GET requests. `write`: also requests that change data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum TokenScope {

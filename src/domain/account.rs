@@ -10,7 +10,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_security::confusable_detection::skeleton;
 use utoipa::ToSchema;
 
-/// Stored in a column of its own and never derived from a name (decision 9).
+/// The role of a user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Role {
@@ -224,7 +224,8 @@ pub fn normalize_email(email: &str) -> String {
     email.to_ascii_lowercase()
 }
 
-/// The rules for new passwords.
+/// The rules for new passwords. `spec`: 7 to 15 characters with a lowercase letter, an uppercase letter and a digit.
+/// `modern`: 8 to 128 characters, none of the most common passwords.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum PasswordPolicy {

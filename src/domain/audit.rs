@@ -7,7 +7,14 @@ use utoipa::ToSchema;
 /// How long an event is kept, in seconds.
 pub const AUDIT_PERIOD: i64 = 365 * 86_400;
 
-/// What happened.
+/// What happened. The detail of an event is the provider's id for `signed_up_by_provider`, `signed_in_by_provider`,
+/// `provider_linked` and `provider_unlinked`; the passkey's name for `passkey_added` and `passkey_removed`; the new
+/// username for `username_changed`; the token's name for `access_token_created`; the host for `outgoing_webhook_added`
+/// and `outgoing_webhook_deleted`; the username for `user_deleted`; the new role for `role_changed`; and `tmdb`,
+/// `registration` or `mail` for `settings_changed`. `passkey_refused`: the signature counter of a passkey did not
+/// increase, so the passkey may have been copied. `code_refused`: the password was right and the code of the second
+/// factor was wrong. `sessions_ended`: the user signed out other devices. `password_reset`: with a reset link.
+/// `backup_downloaded`: a backup or a link to one was requested.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AuditAction {

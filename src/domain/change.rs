@@ -8,13 +8,15 @@ pub const UNDO_PERIOD: i64 = 90 * 86_400;
 /// How many changes of a user the journal keeps. Beyond that, the oldest are deleted.
 pub const MAX_CHANGES: i64 = 2_000;
 
-/// Never reused. A later change has a higher id, also when the clock was set back.
+/// The id of a change. Ids increase with time and are never reused.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema,
 )]
 pub struct ChangeId(pub i64);
 
-/// What the user did.
+/// The kind of a change. `rated_films_seen`: every rated film without watches got one. `episodes_listed`: watches of a
+/// show became watches of its episodes, after the catalogue had listed the episodes. `show_counting_changed`: which
+/// specials, seasons and episodes count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ChangeKind {

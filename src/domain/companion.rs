@@ -14,7 +14,7 @@ pub const MAX_REQUESTS: i64 = 500;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Companions(Vec<String>);
 
-/// The answer to a request.
+/// The answer to a companion request. `auto_accept`: accept the request and all later requests of the same user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum RequestAnswer {

@@ -20,7 +20,8 @@ pub struct EpisodeNumber {
     pub episode: i64,
 }
 
-/// Where an episode stands in its season.
+/// The position of an episode in its season: the last one (`finale`), the last one before a break (`mid_season`), or
+/// any other (`standard`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum EpisodeKind {

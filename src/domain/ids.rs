@@ -3,11 +3,11 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Never reused, even after the account is deleted.
+/// The id of a user. It is never reused, even after the account is deleted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, ToSchema)]
 pub struct UserId(pub i64);
 
-/// Never reused.
+/// The id of a playlist. It is never reused.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema,
 )]
@@ -17,7 +17,8 @@ pub struct PlaylistId(pub i64);
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SessionId(pub String);
 
-/// Film or TV show. TMDB numbers them separately, so an id without the media type is ambiguous.
+/// The media type of a title: `movie` for a film, `tv` for a show. TMDB numbers films and shows separately, so an id
+/// without the media type is ambiguous.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema,
 )]

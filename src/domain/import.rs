@@ -23,7 +23,9 @@ pub struct ImportId(pub i64);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ImportTitleId(pub i64);
 
-/// What is done with an import, or was done last.
+/// The state of an import. `reading`: the files are being read. `matching`: the titles are being searched in the
+/// catalogue. `paused`: the user has paused the search. `ready`: the import waits for the user's decisions. `writing`:
+/// the records are being written. `done`: the records are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ImportState {
@@ -39,7 +41,8 @@ pub enum ImportState {
     Done,
 }
 
-/// Which of two values is kept when the file has another one than the account.
+/// The rule for a record whose value differs from the account's. `mine`: keep the account's value. `theirs`: take the
+/// file's value. `newer`: take the file's value if it is newer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = ImportRule)]
@@ -50,7 +53,9 @@ pub enum Rule {
     Newer,
 }
 
-/// Whether it is known which title is meant.
+/// The result of searching a title of an import. `waiting`: not searched yet. `found`: one title was found. `unclear`:
+/// the user must choose. `unknown`: the catalogue has no such title. `skipped`: the user left the title out. `written`:
+/// the records about the title are written.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema,
 )]
@@ -70,7 +75,10 @@ pub enum TitleOutcome {
     Written,
 }
 
-/// What a record would change, or why it was not written.
+/// What a record would change, or why it was not written. `new`: the account has no value. `same`: the account has the
+/// same value. `different`: the account has another value. `newer`: the account has another value, and the file's is
+/// newer. `unplaced`: the number of the episode is not known. `kept`: the account's value was kept. `over_limit`: a
+/// limit of the account was reached.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema,
 )]

@@ -276,6 +276,8 @@ pub struct List {
     pub cover: Option<i64>,
 }
 
+/// The kind of an imported record. `show_choice`: a setting or a viewing of a show. `account`: the name, the picture or
+/// a preference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = ImportRecordKind)]

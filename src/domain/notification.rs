@@ -7,7 +7,11 @@ use serde::Serialize;
 use time::Date;
 use utoipa::ToSchema;
 
-/// What a notification is about.
+/// What a notification is about. `unknown_title`: the catalogue does not know the title, so that it was removed from
+/// the user's ratings and playlists. `episodes_out`: episodes of a show came out. `film_out`: a film of the watchlist
+/// came out. `season_dated`: the release day of a season became known. `date_moved`: the release day of an episode
+/// changed. `status_changed`: a show ended, was canceled or returns. `episodes_gone`: the catalogue no longer lists
+/// episodes that the user watched. `backup_failed`: a scheduled backup failed; only for admins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum NotificationKind {

@@ -19,7 +19,9 @@ pub const MIN_TRIED: i64 = 43_200;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OutgoingWebhookId(pub i64);
 
-/// What a user did.
+/// The kind of an event. `watched`: the user watched a film or episodes. `rated`: the user rated a title, a season or
+/// an episode. `watchlist_added`: the user added a title to the watchlist. `imported`: files of another service were
+/// imported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum WebhookEvent {
@@ -111,7 +113,9 @@ pub struct SentEvent {
     pub created_at: i64,
 }
 
-/// Why a receiver has not responded.
+/// Why there is no response. `host_not_allowed`: the server no longer allows the host, so no request was sent.
+/// `no_connection`: the host is unknown or refuses connections, or its certificate is not valid. `timeout`: no response
+/// within ten seconds. `invalid_response`: the connection ended without an HTTP response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DeliveryError {

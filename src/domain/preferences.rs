@@ -25,31 +25,32 @@ pub enum Preference {
 #[expect(clippy::struct_excessive_bools, reason = "each is a preference of its own")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Preferences {
-    /// A rating of a film without watches adds a watch without a date. Initially true.
+    /// Whether rating a film without watches adds a watch without a date. Initially true.
     pub rating_marks_seen: bool,
-    /// Titles stay in the watchlist when they are watched. Initially false.
+    /// Whether titles stay in the watchlist when they are watched. Initially false.
     pub watchlist_keeps_seen: bool,
-    /// The offer to mark all rated films as seen was answered. Initially false.
+    /// Whether the user has answered the offer to mark all rated films as seen. Initially false.
     pub rated_films_offered: bool,
-    /// The companions of others get requests to add watches to their diary, this user among them. Initially true.
+    /// Whether users who are named as companions get requests to add the watches to their diaries, both from this user
+    /// and to this user. Initially true.
     pub companion_requests: bool,
-    /// The specials of shows count as their other episodes do. Initially false.
+    /// Whether specials count for the progress in shows. Initially false.
     pub specials_count: bool,
-    /// Episodes are out one day after the day of their first airing. Initially false.
+    /// Whether episodes come out for the user one day after the day of their first airing. Initially false.
     pub episodes_next_day: bool,
-    /// Notifications of episodes that came out. Initially true.
+    /// Whether the user is notified of episodes that come out. Initially true.
     pub notify_episodes_out: bool,
-    /// Notifications of films of the watchlist that came out. Initially true.
+    /// Whether the user is notified of films of the watchlist that come out. Initially true.
     pub notify_films_out: bool,
-    /// Notifications of seasons that have a date. Initially true.
+    /// Whether the user is notified of seasons whose date became known. Initially true.
     pub notify_seasons_dated: bool,
-    /// Notifications of episodes whose date changed. Initially true.
+    /// Whether the user is notified of episodes whose date changed. Initially true.
     pub notify_dates_moved: bool,
-    /// Notifications of shows that end, are canceled or return. Initially true.
+    /// Whether the user is notified of shows that end, are canceled or return. Initially true.
     pub notify_status_changed: bool,
-    /// Notifications of watched episodes that are no longer listed. Initially true.
+    /// Whether the user is notified of watched episodes that the catalogue no longer lists. Initially true.
     pub notify_episodes_gone: bool,
-    /// A daily email lists the notifications that are not read. Initially false.
+    /// Whether the user gets a daily email with the unread notifications. Initially false.
     pub email_digest: bool,
 }
 

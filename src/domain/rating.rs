@@ -45,7 +45,7 @@ impl Score10 {
     }
 }
 
-/// The color of one of five stars (specification 3.5).
+/// The color of a star: yellow for a filled star, white for an empty one (specification 3.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum StarColor {

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 /// The runtime in minutes to assume when no episode of the show has a known one.
 const MINUTES: i64 = 40;
 
-/// What the user wants with a show, over the state that follows from the watches.
+/// What the user wants to do with a show, regardless of the watches: put it on hold or drop it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Intent {
@@ -17,7 +17,9 @@ pub enum Intent {
     Dropped,
 }
 
-/// How far the user is.
+/// The state of a show for the user. `planned`: no episode is seen. `watching`: an aired episode is not seen.
+/// `caught_up`: all aired episodes are seen, and more may come. `completed`: all episodes are seen, and no more will
+/// come. `on_hold` and `dropped`: the user has set this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ShowState {
@@ -107,7 +109,8 @@ pub struct Progress {
     pub next_air: Option<(Date, EpisodeNumber)>,
 }
 
-/// The order of shows.
+/// The order of shows. `recent`: last watched first. `left`: shortest remaining runtime first. `newest`: latest air
+/// date of the next episode first. `title`: by title.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ShowOrder {

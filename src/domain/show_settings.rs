@@ -30,7 +30,8 @@ pub enum ShowSetting {
     EpisodeRating(EpisodeId),
 }
 
-/// How a viewing stands.
+/// The state of a viewing. `running`: the user has started it and not ended it. `finished`: it is complete. `stopped`:
+/// it does not count, and the previous viewing is the current one again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ViewingState {

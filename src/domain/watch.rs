@@ -257,7 +257,8 @@ impl ClientKey {
     }
 }
 
-/// Why a watch is there.
+/// What added a watch. `user`: the user. `rating`: a rating of the film. `checkin`: the end of a check-in.
+/// `media_server`: a report of a media server.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = WatchOrigin)]

@@ -16,7 +16,7 @@ pub const DUPLICATE_PERIOD: i64 = 6 * 3_600;
 const MAX_SUBJECT: usize = 200;
 const MAX_ACCOUNT: usize = 100;
 
-/// A program that reports plays.
+/// The program that reports plays. `kodi` also stands for other programs that send the documented format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum WebhookSource {
@@ -117,7 +117,10 @@ impl Play {
     }
 }
 
-/// What became of a play.
+/// The result of a reported play. `watched`: it became a watch. `duplicate`: the same film or episode was played a
+/// short time before. `unfinished`: less than 90 percent were played. `unknown_title`: the catalogue has no such title.
+/// `unclear_title`: several titles may be meant. `unknown_episode`: the number of the episode is missing. `failed`:
+/// TMDB or the database did not respond. `limit_reached`: the user has the largest allowed number of watches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PlayOutcome {

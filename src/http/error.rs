@@ -22,20 +22,20 @@ use std::fmt;
 use std::time::Duration;
 use utoipa::ToSchema;
 
-/// The body of every error (decision 16; codes: docs/api.md).
+/// The body of every error.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ErrorBody {
     /// Always `error`.
     #[schema(example = "error")]
     pub status: &'static str,
-    /// What went wrong, for programs.
+    /// The error code, for programs. The first three digits are the HTTP status.
     pub code: u16,
     /// What went wrong and what to do, for people.
     pub message: String,
-    /// Which fields are wrong, and why.
+    /// The messages by field, for code 4220; otherwise absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fields: Option<BTreeMap<String, Vec<String>>>,
-    /// The messages of the field `email`, if that is wrong (specification 7.2).
+    /// The messages of the field `email`, if its value is wrong; otherwise absent (specification 7.2).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub email: Option<Vec<String>>,
 }

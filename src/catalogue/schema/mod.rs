@@ -31,7 +31,7 @@ pub use titles::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A row of a trending list, by `media_type`.
+/// A row of a trending list. `media_type` says its kind.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(tag = "media_type", rename_all = "lowercase")]
 pub enum TrendingItem {
@@ -40,7 +40,7 @@ pub enum TrendingItem {
     Person(PersonItem),
 }
 
-/// A row of a multi-search, by `media_type`.
+/// A row of a search for films, shows and people. `media_type` says its kind.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(tag = "media_type", rename_all = "lowercase")]
 pub enum MixedItem {
@@ -49,7 +49,7 @@ pub enum MixedItem {
     Person(KnownPerson),
 }
 
-/// What an external id names. Each list has one row or none.
+/// The titles and people that an external id names. Each list has at most one row.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct Found {
     pub movie_results: Vec<TitleItem>,
@@ -59,7 +59,7 @@ pub struct Found {
     pub tv_season_results: Vec<SeasonItem>,
 }
 
-/// A film or TV title, by `media_type`.
+/// A film or TV title. `media_type` says which.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(tag = "media_type", rename_all = "lowercase")]
 pub enum TitleItem {
@@ -78,11 +78,11 @@ pub struct MovieItem {
     /// Ids of the film genres.
     pub genre_ids: Vec<u32>,
     pub id: i64,
-    /// ISO 639-1.
+    /// The original language, ISO 639-1.
     pub original_language: String,
-    /// In the original language.
+    /// The title in the original language.
     pub original_title: String,
-    /// May be empty.
+    /// The description; may be empty.
     pub overview: String,
     /// Higher is more popular.
     pub popularity: f64,
@@ -112,16 +112,16 @@ pub struct TvItem {
     pub first_air_date: String,
     /// Ids of the TV genres.
     pub genre_ids: Vec<u32>,
-    /// TMDB's number, without our `999` prefix.
+    /// TMDB's id, without the prefix `999` of public ids.
     pub id: i64,
     pub name: String,
-    /// ISO 3166-1.
+    /// The countries of origin, ISO 3166-1.
     pub origin_country: Vec<String>,
-    /// ISO 639-1.
+    /// The original language, ISO 639-1.
     pub original_language: String,
-    /// In the original language.
+    /// The name in the original language.
     pub original_name: String,
-    /// May be empty.
+    /// The description; may be empty.
     pub overview: String,
     /// Higher is more popular.
     pub popularity: f64,
@@ -137,13 +137,13 @@ pub struct TvItem {
 /// One page of a list.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Page<T> {
-    /// From 1.
+    /// The number of the page, from 1.
     pub page: u16,
-    /// Up to twenty rows; none past the end.
+    /// The rows of the page, at most twenty; none past the last page.
     pub results: Vec<T>,
-    /// 1 for an empty list.
+    /// The number of pages; 1 for an empty list.
     pub total_pages: usize,
-    /// On all pages.
+    /// The number of rows on all pages.
     pub total_results: usize,
 }
 
@@ -165,7 +165,7 @@ pub struct DatedPage {
     pub page: Page<MovieItem>,
 }
 
-/// Both days are included.
+/// The first and the last release date. Both days are included.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Dates {
     /// The last day, `YYYY-MM-DD`.
@@ -174,10 +174,10 @@ pub struct Dates {
     pub minimum: String,
 }
 
-/// A sub-resource by itself. Appended to details it has no `id`.
+/// A sub-resource of a title or person, when it is requested by itself. In `append_to_response` it has no `id`.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct About<T> {
-    /// Of the title or person.
+    /// The id of the title or person.
     pub id: i64,
     #[serde(flatten)]
     pub sub_resource: T,

@@ -4,7 +4,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
-/// Films and TV titles have different genres.
+/// A genre. Films and TV titles have different genres.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Genre {
     pub id: u32,
@@ -130,7 +130,7 @@ pub struct MovieKeywords {
     pub keywords: Vec<Keyword>,
 }
 
-/// Those of a TV title are called results.
+/// The keywords of a TV title. TMDB names the list `results` here, and `keywords` for films.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct TvKeywords {
     pub results: Vec<Keyword>,
@@ -152,9 +152,9 @@ pub struct CountryReleases {
 pub struct Release {
     /// The age rating; may be empty.
     pub certification: String,
-    /// Why it has this age rating.
+    /// The reasons for the age rating.
     pub descriptors: Vec<String>,
-    /// ISO 639-1, or empty.
+    /// The language, ISO 639-1; may be empty.
     pub iso_639_1: String,
     pub note: String,
     /// ISO 8601.
@@ -172,24 +172,25 @@ pub struct ContentRatings {
 
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ContentRating {
-    /// Why it has this age rating.
+    /// The reasons for the age rating.
     pub descriptors: Vec<String>,
     pub iso_3166_1: String,
     pub rating: String,
 }
 
-/// The age ratings that there are.
+/// The age ratings of all countries.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct Certifications {
     /// By ISO 3166-1.
     pub certifications: BTreeMap<String, Vec<Certification>>,
 }
 
+/// An age rating of a country.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Certification {
     pub certification: String,
     pub meaning: String,
-    /// Higher is for older people.
+    /// The order of the age ratings; higher is for older people.
     pub order: u32,
 }
 
@@ -250,11 +251,11 @@ pub struct Configuration {
     pub images: ImageConfiguration,
 }
 
-/// Base URLs, and the sizes that stand between a base URL and an image's path.
+/// The base URLs and sizes of images. An image's URL is a base URL, a size and the image's path.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ImageConfiguration {
     pub base_url: String,
-    /// The same with HTTPS.
+    /// The base URL of images with HTTPS.
     pub secure_base_url: String,
     pub backdrop_sizes: Vec<&'static str>,
     pub logo_sizes: Vec<&'static str>,
@@ -311,7 +312,7 @@ pub struct Video {
 /// Streaming, rental and purchase offers.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct WatchProviders {
-    /// By ISO 3166-1.
+    /// The offers by country, ISO 3166-1.
     pub results: BTreeMap<String, CountryProviders>,
 }
 

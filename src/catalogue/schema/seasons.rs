@@ -37,7 +37,7 @@ pub struct EpisodeItem {
     /// `YYYY-MM-DD`.
     #[schema(required)]
     pub air_date: Option<String>,
-    /// Its number in the season.
+    /// The number of the episode in its season.
     pub episode_number: u32,
     /// `standard`, `finale` and so on.
     pub episode_type: String,
@@ -46,7 +46,7 @@ pub struct EpisodeItem {
     /// Minutes.
     #[schema(required)]
     pub runtime: Option<u32>,
-    /// Its season's number in the series.
+    /// The number of the season; 0 for specials.
     pub season_number: u32,
     pub show_id: i64,
     /// Below the image base URL.
@@ -56,7 +56,7 @@ pub struct EpisodeItem {
 
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct SeasonDetails {
-    /// Another id, of 24 hexadecimal digits.
+    /// Another id of the season, 24 hexadecimal digits.
     #[serde(rename = "_id")]
     pub hex_id: String,
     /// `YYYY-MM-DD`.
@@ -65,7 +65,7 @@ pub struct SeasonDetails {
     /// The known episodes.
     pub episodes: Vec<Episode>,
     pub name: String,
-    /// Of the first airing.
+    /// The networks of the first airing.
     pub networks: Vec<Company>,
     /// May be empty.
     pub overview: String,
@@ -85,22 +85,22 @@ pub struct Episode {
     #[serde(flatten)]
     pub item: EpisodeItem,
     pub crew: Vec<CrewMember>,
-    /// Cast of this episode only.
+    /// The cast of this episode only.
     pub guest_stars: Vec<TvCast>,
 }
 
-/// An episode by itself.
+/// An episode, when it is requested by itself.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct EpisodeDetails {
     /// `YYYY-MM-DD`.
     #[schema(required)]
     pub air_date: Option<String>,
     pub crew: Vec<CrewMember>,
-    /// Its number in the season.
+    /// The number of the episode in its season.
     pub episode_number: u32,
     /// `standard`, `finale` and so on.
     pub episode_type: String,
-    /// Cast of this episode only.
+    /// The cast of this episode only.
     pub guest_stars: Vec<TvCast>,
     pub id: i64,
     pub name: String,
@@ -111,7 +111,7 @@ pub struct EpisodeDetails {
     /// Minutes.
     #[schema(required)]
     pub runtime: Option<u32>,
-    /// Its season's number in the series.
+    /// The number of the season; 0 for specials.
     pub season_number: u32,
     /// Below the image base URL.
     #[schema(required)]
@@ -143,7 +143,7 @@ pub struct EpisodeGroupItem {
     /// 24 hexadecimal digits.
     pub id: String,
     pub name: String,
-    /// Of the order.
+    /// The network of the order; null if there is none.
     #[schema(required)]
     pub network: Option<Company>,
     /// 1 original, 2 absolute, 3 DVD, 4 digital, 5 story arc, 6 production, 7 TV.
@@ -155,7 +155,7 @@ pub struct EpisodeGroupItem {
 pub struct EpisodeGroupDetails {
     #[serde(flatten)]
     pub item: EpisodeGroupItem,
-    /// In place of the seasons.
+    /// The groups of episodes, which take the place of seasons.
     pub groups: Vec<EpisodeGroup>,
 }
 
@@ -164,10 +164,10 @@ pub struct EpisodeGroup {
     /// 24 hexadecimal digits.
     pub id: String,
     pub name: String,
-    /// Its place.
+    /// The position of the group in the order.
     pub order: u32,
     pub episodes: Vec<GroupedEpisode>,
-    /// Whether TMDB's users cannot change it.
+    /// Whether TMDB's users cannot change the group.
     pub locked: bool,
 }
 
@@ -175,6 +175,6 @@ pub struct EpisodeGroup {
 pub struct GroupedEpisode {
     #[serde(flatten)]
     pub item: EpisodeItem,
-    /// Its place in the group, from 0.
+    /// The position of the episode in the group, from 0.
     pub order: u32,
 }

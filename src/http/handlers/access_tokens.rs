@@ -17,48 +17,50 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// An access token, without the token itself.
+/// An access token of the caller, without the token itself.
 #[derive(Serialize, ToSchema)]
 #[schema(as = AccessToken)]
 pub struct AccessTokenBody {
+    /// The id of the access token.
     id: i64,
+    /// The name that the user gave the token.
     name: String,
     scope: TokenScope,
-    /// RFC 3339.
+    /// When the token was created, in RFC 3339.
     created_at: String,
-    /// RFC 3339; null: never.
+    /// When the token expires, in RFC 3339; null if it does not expire.
     #[schema(required)]
     expires_at: Option<String>,
-    /// RFC 3339, up to an hour before the last use; null before the first.
+    /// When the token was last used, in RFC 3339, up to an hour too early; null before the first use.
     #[schema(required)]
     last_used_at: Option<String>,
 }
 
-/// The access tokens of a user.
+/// The caller's access tokens.
 #[derive(Serialize, ToSchema)]
 pub struct AccessTokenList {
-    /// Newest first, also those that have expired.
+    /// The tokens, newest first, including expired ones.
     tokens: Vec<AccessTokenBody>,
 }
 
-/// An access token to be created.
+/// A new access token.
 #[derive(Deserialize, ToSchema)]
 pub struct CreateAccessTokenBody {
-    /// What it is for, at most 60 characters.
+    /// A name for the token, at most 60 characters.
     #[serde(default)]
     #[schema(required)]
     name: String,
     #[schema(required)]
     scope: Option<TokenScope>,
-    /// Without it the token does not expire.
+    /// The lifetime in days. Without it, the token does not expire.
     #[schema(minimum = 1, maximum = 366)]
     expires_in_days: Option<i64>,
 }
 
-/// A new access token.
+/// An access token that was created.
 #[derive(Serialize, ToSchema)]
 pub struct NewAccessTokenBody {
-    /// Returned only now.
+    /// The token, to send as `Authorization: Bearer …`. No later response contains it.
     token: String,
     #[serde(flatten)]
     details: AccessTokenBody,

@@ -14,7 +14,7 @@ pub const OPENAPI: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/openapi.jso
 
 static ETAG: LazyLock<HeaderValue> = LazyLock::new(|| etag_of(OPENAPI));
 
-/// Return this description (OpenAPI 3.1)
+/// Get this API description (OpenAPI 3.1)
 #[utoipa::path(get, path = "/api/v1/openapi", operation_id = "openapi", tag = "status",
     responses(
         (status = 200, body = serde_json::Value, headers(("ETag" = String, description = "Changes with the description"))),

@@ -21,17 +21,19 @@ const PAGE: i64 = 50;
 #[derive(Serialize, ToSchema)]
 #[schema(as = AuditEvent)]
 pub struct AuditRow {
+    /// The id of the event.
     id: i64,
-    /// RFC 3339.
+    /// When the event happened, in RFC 3339.
     created_at: String,
     action: AuditAction,
-    /// The username of who did it; null for the command line and for a deleted account.
+    /// The username of the user who acted; null for the command line and for a deleted account.
     #[schema(required)]
     actor: Option<String>,
-    /// The username of whose account it was done to; null if that was the actor's own, or is deleted.
+    /// The username of the other user whose account was affected; null if the actor's own account was affected, and for
+    /// a deleted account.
     #[schema(required)]
     subject: Option<String>,
-    /// What the action leaves open, as its description says; otherwise empty.
+    /// A detail that depends on the action, as `AuditAction` says; otherwise empty.
     detail: String,
     /// The client's IP address; empty for the command line.
     address: String,
@@ -40,23 +42,23 @@ pub struct AuditRow {
 /// A page of the audit log.
 #[derive(Serialize, ToSchema)]
 pub struct AuditLog {
-    /// Newest first.
+    /// The events, newest first, at most 50.
     events: Vec<AuditRow>,
-    /// The `cursor` of the next page; null when this is the last.
+    /// The `cursor` of the next page; null on the last page.
     #[schema(required)]
     next: Option<String>,
 }
 
-/// Which events to list; all of them without any parameter.
+/// The filter of the events.
 #[derive(Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
 pub struct AuditQuery {
-    /// One action, as `AuditAction` names it.
+    /// Return only events with this action, a value of `AuditAction`.
     action: Option<String>,
-    /// A part of the username of who did it or whom it was done to, in any case.
+    /// Return only events whose actor's or subject's username contains this text, case-insensitively.
     username: String,
-    /// `next` of the page before.
+    /// `next` of the previous page. The other parameters must be the same as for that page.
     cursor: Option<String>,
 }
 
@@ -67,9 +69,9 @@ impl From<StoredAuditEvent> for AuditRow {
     }
 }
 
-/// List what happened to accounts and settings, newest first, 50 events a page
+/// List the events of the audit log, newest first, 50 per page
 ///
-/// Events are kept for a year.
+/// The server keeps events for a year.
 #[utoipa::path(get, path = "/api/v1/audit-events", operation_id = "listAuditEvents",
     tag = "settings",
     params(AuditQuery),

@@ -25,7 +25,7 @@ use utoipa::ToSchema;
 /// A new session.
 #[derive(Serialize, ToSchema)]
 pub struct SignedIn {
-    /// To be sent as `Authorization: Bearer …`.
+    /// The token of the session, to send as `Authorization: Bearer …`.
     pub auth_token: String,
     pub user: Role,
 }
@@ -36,27 +36,28 @@ impl From<accounts::SignedIn> for SignedIn {
     }
 }
 
-/// The sign-in form.
+/// The credentials of a sign-in.
 #[derive(Deserialize, ToSchema)]
 pub struct SignInBody {
-    /// Case-insensitive.
+    /// The email address, case-insensitive.
     #[serde(default)]
     email: String,
+    /// The password.
     #[serde(default)]
     password: String,
-    /// The session lasts 30 days instead of 7.
+    /// Whether the session lasts 30 days instead of 7.
     #[serde(default)]
     remember: bool,
-    /// Of the authenticator app, or a recovery code; for accounts with a second factor.
+    /// A code of the authenticator app or a recovery code; required for accounts with a second factor.
     code: Option<String>,
 }
 
-/// Sign in: start a session
+/// Sign in with an email address and a password
 #[utoipa::path(post, path = "/authenticate", operation_id = "signIn", tag = "sessions",
     request_body = SignInBody,
     responses(
         (status = 200, body = SignedIn),
-        (status = 401, description = "4010: wrong email address or password. 4013: these are right, and a code is needed. 4014: wrong code", body = ErrorBody),
+        (status = 401, description = "4010: wrong email address or password. 4013: email address and password are right, but a code is needed. 4014: wrong code", body = ErrorBody),
         (status = 422, description = "4220: a field is missing", body = ErrorBody),
         (status = 429, description = "4290: too many attempts, with Retry-After", body = ErrorBody),
     ))]
@@ -105,15 +106,15 @@ pub(super) fn new_device_cookie(app: &App, email: &str) -> Cookie<'static> {
         .build()
 }
 
-/// Which sessions end.
+/// Which sessions to end.
 #[derive(Default, Deserialize, ToSchema)]
 pub struct SignOutBody {
-    /// All sessions of the caller, not only this one.
+    /// Whether to end all sessions of the caller instead of only the current one.
     #[serde(default)]
     everywhere: bool,
 }
 
-/// Sign out: end the session of the request, or all of the caller's
+/// Sign out: end the current session, or all sessions of the caller
 #[utoipa::path(post, path = "/sign_out", operation_id = "signOut", tag = "sessions",
     request_body = Option<SignOutBody>,
     responses(
@@ -133,10 +134,12 @@ pub async fn sign_out(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Renew the session of the request: it lasts 7 days from now, or 30 if it was to be remembered
+/// Renew the current session
+///
+/// The session lasts 7 days from now, or 30 if the user chose to be remembered.
 #[utoipa::path(post, path = "/api/v1/sessions/renew", operation_id = "renewSession", tag = "sessions",
     responses(
-        (status = 200, description = "A new token of the same session; the former one is good until it expires", body = SignedIn),
+        (status = 200, description = "A new token of the same session. The previous token is valid until it expires", body = SignedIn),
         (status = 404, description = "4040: the session cannot be renewed, because the server's disk is full", body = ErrorBody),
     ))]
 pub async fn renew_session(
@@ -150,26 +153,28 @@ pub async fn renew_session(
 /// A request for a password-reset email.
 #[derive(Deserialize, ToSchema)]
 pub struct ForgotPasswordBody {
+    /// The email address of the account.
     #[serde(default)]
     email: String,
 }
 
-/// The form with the new password (specification 3.12). The reset token that counts is in `Authorization`.
+/// A new password. The reset token is sent as `Authorization: Bearer …`.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ChangePasswordBody {
-    /// The user's id in the link.
+    /// The user's id from the reset link.
     id: Option<LinkId>,
-    /// The reset token again; when present it must be equal.
+    /// The reset token; optional, but equal to the one in `Authorization` if it is sent.
     pass: Option<String>,
-    /// Must follow `password_policy` of `/config`.
+    /// The new password, which must follow `password_policy` of `/config`.
     #[serde(default)]
     password: String,
+    /// The new password again.
     #[serde(default)]
     password_confirmation: String,
 }
 
-/// The user's id in a reset link, as a number or as text.
+/// The user's id from a reset link, as a number or a string.
 #[derive(Deserialize, ToSchema)]
 #[serde(untagged)]
 pub enum LinkId {
@@ -187,7 +192,7 @@ impl LinkId {
     }
 }
 
-/// Success, without further data.
+/// The response of an operation without further data.
 #[derive(Serialize, ToSchema)]
 pub struct Success {
     /// Always `ok`.
@@ -199,7 +204,7 @@ const SUCCESS: Json<Success> = Json(Success { status: "ok" });
 
 /// Send a password-reset email
 ///
-/// The response is the same for unknown addresses.
+/// The response is the same whether or not an account has the email address.
 #[utoipa::path(post, path = "/forgot_password", operation_id = "forgotPassword", tag = "passwords",
     request_body = ForgotPasswordBody,
     responses(
@@ -222,7 +227,7 @@ pub async fn forgot_password(
 
 /// Check a reset token without using it up
 #[utoipa::path(get, path = "/reset_request/{id}", operation_id = "checkReset", tag = "passwords",
-    params(("id" = String, Path, description = "The user's id in the link")),
+    params(("id" = String, Path, description = "The user's id from the reset link")),
     security(("resetToken" = [])),
     responses(
         (status = 200, body = Success),
@@ -239,9 +244,9 @@ pub async fn check_reset(
     Ok(SUCCESS)
 }
 
-/// Set a new password with a reset token, which is used up
+/// Set a new password with a reset token
 ///
-/// All sessions of the user end.
+/// The reset token is used up. All sessions of the user end.
 #[utoipa::path(post, path = "/change_password", operation_id = "changePassword", tag = "passwords",
     request_body = ChangePasswordBody,
     security(("resetToken" = [])),

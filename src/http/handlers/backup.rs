@@ -18,16 +18,16 @@ use std::sync::Arc;
 use tokio_util::io::ReaderStream;
 use utoipa::ToSchema;
 
-/// A link to a backup.
+/// A link to download a backup.
 #[derive(Serialize, ToSchema)]
 pub struct BackupLink {
-    /// A path on this server. Works once, for one minute, without a session.
+    /// A path on this server. The link works once within one minute, and without a session.
     path: String,
 }
 
-/// Get a link to a backup
+/// Create a link to download a backup
 ///
-/// A browser can save its response to the disk without holding it in memory.
+/// A browser can save the response of the link to the disk without holding it in memory.
 #[utoipa::path(post, path = "/api/v1/backup", operation_id = "createBackupLink", tag = "settings",
     responses(
         (status = 201, body = BackupLink),
@@ -50,7 +50,7 @@ fn require_data_file(app: &App) -> Result<(), ApiError> {
     if app.store.is_shared() { Err(Conflict::NoDataFile.into()) } else { Ok(()) }
 }
 
-/// Download a backup with a session
+/// Download a backup of the data file
 #[utoipa::path(get, path = "/api/v1/backup", operation_id = "backup", tag = "settings",
     responses(
         (status = 200, description = "The backup, with its file name in Content-Disposition",
@@ -68,9 +68,9 @@ pub async fn backup(
     Ok(response)
 }
 
-/// Download a backup with a link
+/// Download a backup of the data file with a link
 #[utoipa::path(get, path = "/api/v1/backup/{token}", operation_id = "linkedBackup", tag = "settings",
-    params(("token" = String, Path, description = "From the link")),
+    params(("token" = String, Path, description = "The token in the link")),
     responses(
         (status = 200, description = "The backup, with its file name in Content-Disposition",
             content_type = "application/vnd.sqlite3", body = FileBytes),

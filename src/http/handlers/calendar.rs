@@ -31,40 +31,43 @@ const MAX_EVENTS: usize = 1_000;
 pub struct CalendarEpisode {
     #[serde(flatten)]
     episode: ListedEpisodeBody,
-    /// The first episode of its season.
+    /// Whether the episode is the first of its season.
     premiere: bool,
+    /// Whether the caller has seen the episode.
     seen: bool,
 }
 
-/// A film, or the episodes of a show on a day.
+/// A film, or the episodes of a show that air on the same day.
 #[derive(Serialize, ToSchema)]
 #[schema(as = CalendarEntry)]
 pub struct CalendarEntryBody {
     movie: MovieBody,
-    /// Of a film whether it is seen; of a show, whether all the episodes are.
+    /// Whether the caller has seen the film or all of the episodes.
     seen: bool,
-    /// Empty for a film.
+    /// The episodes of the show; empty for a film.
     episodes: Vec<CalendarEpisode>,
 }
 
-/// A day on which something comes out.
+/// A day with releases.
 #[derive(Serialize, ToSchema)]
 pub struct CalendarDay {
-    /// `YYYY-MM-DD`.
+    /// The day, `YYYY-MM-DD`.
     date: String,
+    /// The films and shows that come out on the day.
     entries: Vec<CalendarEntryBody>,
 }
 
-/// What comes out.
+/// Releases of films and episodes by day.
 #[derive(Serialize, ToSchema)]
 pub struct Calendar {
-    /// The days with entries, the first first.
+    /// The days with releases, earliest first.
     days: Vec<CalendarDay>,
-    /// Whether the catalogue knows dates of episodes. The built-in one does not.
+    /// Whether the catalogue knows the air dates of episodes. The built-in catalogue does not.
     knows_dates: bool,
 }
 
-/// What is shown.
+/// Which entries are shown. `premieres`: only the first and last episodes of seasons. `episodes`: only episodes.
+/// `films`: only films.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum CalendarFilter {
@@ -74,39 +77,41 @@ pub enum CalendarFilter {
     Films,
 }
 
-/// Which days, and what of them.
+/// The days and the filter of the calendar.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct CalendarQuery {
-    /// `YYYY-MM-DD`.
+    /// The first day, `YYYY-MM-DD`.
     from: String,
-    /// `YYYY-MM-DD`, at most 62 days with `from`.
+    /// The last day, `YYYY-MM-DD`. The range may have at most 62 days.
     to: String,
+    /// Return only these entries; all entries without it.
     #[param(inline)]
     only: Option<CalendarFilter>,
 }
 
-/// What is in the feed.
+/// The filter of the feed.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct FeedQuery {
+    /// Return only these entries; all entries without it.
     #[param(inline)]
     only: Option<CalendarFilter>,
 }
 
-/// The link to the caller's feed.
+/// The state of the link to the caller's calendar feed.
 #[derive(Serialize, ToSchema)]
 #[schema(as = CalendarLink)]
 pub struct CalendarLinkBody {
-    /// RFC 3339: when it was made; null when there is none.
+    /// When the link was created, in RFC 3339; null if there is no link.
     #[schema(required)]
     created_at: Option<String>,
 }
 
-/// A new link.
+/// A new link to the caller's calendar feed.
 #[derive(Serialize, ToSchema)]
 pub struct NewCalendarLink {
-    /// The address of the feed, which is returned only now: a URL, or a path when the server has no public address.
+    /// The address of the feed: a URL, or a path if the server has no public address. No later response contains it.
     url: String,
 }
 
@@ -154,12 +159,14 @@ fn group(entries: Vec<CalendarEntry>) -> Vec<CalendarDay> {
     days.into_iter().map(day).collect()
 }
 
-/// Return what the caller follows and that comes out in some days
+/// List the releases that the caller follows, by day
+///
+/// The calendar has the episodes of shows that the caller watches or plans to watch, and the films of the watchlist.
 #[utoipa::path(get, path = "/api/v1/calendar", operation_id = "calendar", tag = "shows",
     params(CalendarQuery),
     responses(
         (status = 200, body = Calendar),
-        (status = 400, description = "4000: no such days, or more than 62", body = ErrorBody),
+        (status = 400, description = "4000: invalid days, or more than 62", body = ErrorBody),
     ))]
 pub async fn calendar(
     State(app): State<Arc<App>>,
@@ -174,7 +181,7 @@ pub async fn calendar(
     Ok(Json(Calendar { days: group(entries), knows_dates: app.catalogue().is_tmdb() }))
 }
 
-/// Return whether there is a link to the caller's feed
+/// Get the state of the link to the caller's calendar feed
 #[utoipa::path(get, path = "/api/v1/calendar/link", operation_id = "calendarLink", tag = "shows",
     responses((status = 200, body = CalendarLinkBody)))]
 pub async fn calendar_link(
@@ -185,9 +192,9 @@ pub async fn calendar_link(
     Ok(Json(CalendarLinkBody { created_at }))
 }
 
-/// Make a link to a feed of the caller's calendar
+/// Create a link to the caller's calendar feed
 ///
-/// The one before does not work anymore.
+/// The new link replaces the previous one, which stops working.
 #[utoipa::path(post, path = "/api/v1/calendar/link", operation_id = "createCalendarLink", tag = "shows",
     responses((status = 201, body = NewCalendarLink)))]
 pub async fn create_calendar_link(
@@ -198,11 +205,11 @@ pub async fn create_calendar_link(
     Ok((StatusCode::CREATED, Json(NewCalendarLink { url })))
 }
 
-/// Revoke the link to the caller's feed
+/// Revoke the link to the caller's calendar feed
 #[utoipa::path(delete, path = "/api/v1/calendar/link", operation_id = "deleteCalendarLink", tag = "shows",
     responses(
-        (status = 204, description = "The link does not work anymore"),
-        (status = 404, description = "4040: there is none", body = ErrorBody),
+        (status = 204, description = "The link is revoked"),
+        (status = 404, description = "4040: there is no link", body = ErrorBody),
     ))]
 pub async fn delete_calendar_link(
     State(app): State<Arc<App>>,
@@ -212,11 +219,11 @@ pub async fn delete_calendar_link(
     deleted.then_some(StatusCode::NO_CONTENT).ok_or(ApiError::NotFound("link"))
 }
 
-/// Download the feed of a link, for calendar programs
+/// Download a calendar feed for calendar programs
 ///
-/// From 30 days ago to 365 days ahead, at most 1,000 events.
+/// The feed has the releases from 30 days ago to 365 days ahead, at most 1,000 events.
 #[utoipa::path(get, path = "/calendar/{file}", operation_id = "calendarFeed", tag = "shows",
-    params(("file" = String, Path, description = "The token of the link and `.ics`"), FeedQuery),
+    params(("file" = String, Path, description = "The token of the link, followed by `.ics`"), FeedQuery),
     responses(
         (status = 200, description = "iCalendar (RFC 5545)", body = String, content_type = "text/calendar",
             headers(("ETag" = String, description = "Changes with the feed"))),

@@ -92,25 +92,25 @@ fn request_host(headers: &HeaderMap) -> Option<Authority> {
     host.parse::<Authority>().ok().filter(|host| !host.as_str().contains('@'))
 }
 
-/// What to search for.
+/// The search text.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct BuiltinSearchQuery {
-    /// Words of a title; the first 200 characters count.
+    /// Words of a title. Only the first 200 characters are used.
     query: String,
 }
 
 /// Titles of the built-in catalogue.
 #[derive(Serialize, ToSchema)]
 pub struct BuiltinTitles {
-    /// The best match first; without people.
+    /// The films and shows, best match first, at most 20.
     #[schema(value_type = Vec<TitleItem>)]
     results: Vec<ListedTitle>,
 }
 
 /// Search the titles of the built-in catalogue
 ///
-/// At most 20. They are found without TMDB, whichever catalogue is in use, for when TMDB does not respond.
+/// The search does not need TMDB, so it also works when TMDB is in use and does not respond.
 #[utoipa::path(get, path = "/api/v1/builtin/search", operation_id = "searchBuiltinTitles", tag = "catalogue",
     params(BuiltinSearchQuery),
     responses(
@@ -126,9 +126,9 @@ pub async fn search_builtin_titles(
     Ok(Json(BuiltinTitles { results }))
 }
 
-/// Get an image of a title in one of TMDB's sizes
+/// Get an image of a title
 ///
-/// Public, because an image on a page is requested without a token.
+/// Images need no session, because browsers request them without a token.
 #[utoipa::path(get, path = "/t/p/{size}/{file}", operation_id = "image", tag = "images",
     params(
         ("size" = String, Path, description = "One of TMDB's sizes, such as `w500`"),

@@ -22,25 +22,26 @@ use utoipa::{IntoParams, ToSchema};
 /// How many changes a page has.
 const PAGE: i64 = 50;
 
-/// What the caller did, in one request.
+/// A change that the caller made with one request.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Change)]
 pub struct ChangeBody {
     id: ChangeId,
     kind: ChangeKind,
-    /// RFC 3339.
+    /// When the change was made, in RFC 3339.
     created_at: String,
-    /// RFC 3339. It can be undone before this time, unless 2,000 later changes follow.
+    /// The time until which the change can be undone, in RFC 3339. The change is forgotten earlier if 2,000 later
+    /// changes follow.
     undo_until: String,
 }
 
-/// A title of which something was changed.
+/// The title that a request has changed.
 #[derive(Serialize, ToSchema)]
 pub struct ChangedTitle {
-    /// The public id.
+    /// The title's public id.
     movie_id: i64,
     media_type: MediaType,
-    /// Null when nothing had to be changed.
+    /// The change; null if the request changed nothing.
     #[schema(required)]
     change: Option<ChangeBody>,
 }
@@ -52,29 +53,30 @@ impl ChangedTitle {
     }
 }
 
-/// A change in the journal.
+/// A change in the caller's journal.
 #[derive(Serialize, ToSchema)]
 pub struct JournalChange {
     #[serde(flatten)]
     change: ChangeBody,
-    /// The change that this one took back; null if it is no undo.
+    /// The id of the change that this undo reverted; null if this change is not an undo.
     #[schema(required)]
     undoes: Option<ChangeId>,
-    /// Whether a later change took this one back. Then that can be undone, and this cannot.
+    /// Whether a later undo reverted this change. An undone change cannot be undone again, but its undo can.
     undone: bool,
-    /// How many rows and values it added, changed or removed.
+    /// The number of rows and values that the change added, replaced or removed.
     items: i64,
-    /// How many of these are watches.
+    /// The number of watches that the change added or removed.
     watches: i64,
-    /// Of the first four of these, each once.
+    /// The titles of the first four changed rows and values, each title once.
     movies: Vec<MovieBody>,
-    /// The name of the playlist that it changed; null for other changes.
+    /// The name of the playlist that the change is about; null for changes of other things.
     #[schema(required)]
     playlist: Option<String>,
-    /// The season or episode that was rated or skipped; null for other changes.
+    /// The season or episode that was rated or skipped; null for changes of other things.
     #[schema(required)]
     part: Option<JournalPartBody>,
-    /// What the caller wanted with the show; null when it was taken up again, and for other changes.
+    /// Whether the caller put the show on hold or dropped it; null if the caller resumed the show, and for changes of
+    /// other things.
     #[schema(required)]
     intent: Option<Intent>,
     /// Why the watches that it added are there; null for other changes.
@@ -82,16 +84,16 @@ pub struct JournalChange {
     origin: Option<Origin>,
 }
 
-/// A season or an episode of which something was changed.
+/// The season or episode that a change is about.
 #[derive(Serialize, ToSchema)]
 #[schema(as = JournalPart)]
 pub struct JournalPartBody {
-    /// 0 for specials.
+    /// The number of the season; 0 for specials.
     season_number: i64,
-    /// Null for a season.
+    /// The number of the episode in its season; null for a season.
     #[schema(required)]
     episode_number: Option<i64>,
-    /// The name of the episode; null when it is not known.
+    /// The name of the episode; null for a season, and if the name is not known.
     #[schema(required)]
     name: Option<String>,
     /// The number of the episode in the order that the caller has chosen.
@@ -102,37 +104,37 @@ pub struct JournalPartBody {
 /// A page of the journal.
 #[derive(Serialize, ToSchema)]
 pub struct Journal {
-    /// The newest first.
+    /// The changes of the page, newest first.
     changes: Vec<JournalChange>,
-    /// The `cursor` of the next page; null when this is the last.
+    /// The `cursor` of the next page; null on the last page.
     #[schema(required)]
     next: Option<String>,
 }
 
-/// Which changes.
+/// The page of the journal.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct JournalQuery {
-    /// `next` of the page before.
+    /// `next` of the previous page.
     cursor: Option<String>,
 }
 
-/// A title of something that was changed again, and so was not taken back.
+/// A title whose change was not reverted, because a later request changed it again.
 #[derive(Serialize, ToSchema)]
 pub struct KeptTitle {
-    /// The public id.
+    /// The title's public id.
     movie_id: i64,
     media_type: MediaType,
 }
 
-/// What an undo took back.
+/// The result of an undo.
 #[derive(Serialize, ToSchema)]
 pub struct UndoneChangeBody {
-    /// The undo, which can be undone too.
+    /// The undo as a change, which can itself be undone.
     change: ChangeBody,
-    /// How many items were taken back.
+    /// The number of rows and values that were reverted.
     undone: i64,
-    /// Those that stay.
+    /// The titles that were not reverted, because later requests changed them again.
     kept: Vec<KeptTitle>,
 }
 
@@ -178,9 +180,9 @@ fn decode(cursor: &str) -> Option<(i64, ChangeId)> {
     Some((created_at.parse().ok()?, ChangeId(id.parse().ok()?)))
 }
 
-/// List the caller's changes, newest first, in pages of 50
+/// List the caller's changes, newest first, 50 per page
 ///
-/// Those of the last 90 days, and at most 2,000. The time of an import is when it last wrote something.
+/// The journal has the changes of the last 90 days, and at most 2,000. The time of an import is when it last wrote something.
 #[utoipa::path(get, path = "/api/v1/changes", operation_id = "listChanges", tag = "watching",
     params(JournalQuery),
     responses(
@@ -205,14 +207,14 @@ pub async fn list_changes(
 
 /// Undo a change
 ///
-/// What was changed again since stays. The undo is a change itself, so that it can be undone.
+/// What later requests changed again is not reverted. The undo is itself a change, so that it can be undone.
 #[utoipa::path(post, path = "/api/v1/changes/{id}/undo", operation_id = "undoChange", tag = "watching",
     params(("id" = i64, Path, description = "The change's id")),
     responses(
         (status = 200, body = UndoneChangeBody),
         (status = 404, description = "4040: no such change of the caller", body = ErrorBody),
-        (status = 409, description = "4090: it was undone already, all of it was changed again, or a limit is reached", body = ErrorBody),
-        (status = 410, description = "4100: it is older than 90 days", body = ErrorBody),
+        (status = 409, description = "4090: the change is already undone, later requests changed all of it, or a limit is reached", body = ErrorBody),
+        (status = 410, description = "4100: the change is older than 90 days", body = ErrorBody),
     ))]
 pub async fn undo_change(
     State(app): State<Arc<App>>,

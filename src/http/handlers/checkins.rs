@@ -24,64 +24,71 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// What the caller watches now. It becomes a watch when it ends.
+/// The film, show or episode that the caller is watching now. The check-in becomes a watch when it ends.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Checkin)]
 pub struct CheckinBody {
     movie: MovieBody,
-    /// Null of a film or a whole show.
+    /// The number of the season; null for a film or a whole show.
     #[schema(required)]
     season_number: Option<i64>,
-    /// Null of a film or a whole show.
+    /// The number of the episode in its season; null for a film or a whole show.
     #[schema(required)]
     episode_number: Option<i64>,
-    /// Null of a film or a whole show; empty when it is not known.
+    /// The name of the episode; empty if it is not known, null for a film or a whole show.
     #[schema(required)]
     episode_name: Option<String>,
     /// The number of the episode in the order that the caller has chosen.
     #[schema(required)]
     in_order: Option<EpisodeNumberBody>,
-    /// RFC 3339, with the offset of the watcher's clock.
+    /// When the caller began to watch, in RFC 3339 with the offset of the caller's local time.
     started_at: String,
-    /// RFC 3339.
+    /// When the check-in ends, in RFC 3339.
     ends_at: String,
-    /// The usernames of those with whom the caller watches it.
+    /// The usernames of the users with whom the caller watches.
     with: Vec<String>,
 }
 
-/// A title that the caller begins to watch; with `season_number` and `episode_number` an episode of it.
+/// The film, show or episode that the caller begins to watch. For an episode, send `season_number` and
+/// `episode_number`.
 #[derive(Deserialize, ToSchema)]
 pub struct CheckInBody {
-    /// The title's public id (decision 5).
+    /// The title's public id.
     #[schema(required)]
     id: Option<i64>,
-    /// Needed for ids that begin with 999.
+    /// The title's media type; required for ids that begin with 999.
     media_type: Option<MediaType>,
+    /// The number of the season; with `episode_number`.
     #[schema(minimum = 0, maximum = 9999)]
     season_number: Option<i64>,
+    /// The number of the episode in its season; with `season_number`.
     #[schema(minimum = 0, maximum = 99999)]
     episode_number: Option<i64>,
-    /// RFC 3339, with the offset of the watcher's clock; not in the future.
+    /// When the caller began to watch, in RFC 3339 with the offset of the caller's local time. It must not be in the
+    /// future.
     #[schema(required)]
     started_at: Option<String>,
-    /// How long it lasts. Without it 100 minutes for a film and 40 for a show; an episode its runtime, or that of most
-    /// episodes of its show.
+    /// The duration in minutes. Without it, a film lasts 100 minutes, a show 40, and an episode its runtime or the
+    /// median runtime of its show.
     #[schema(minimum = 1, maximum = 1440)]
     minutes: Option<i64>,
-    /// End another check-in, which then leaves no watch.
+    /// Whether to end another check-in, without adding a watch for it.
     #[serde(default)]
     replace: bool,
-    /// The usernames of at most 10 other users. Each gets a request to add the watch to their diary when it ends.
+    /// The usernames of at most 10 other users. When the check-in ends, each of them gets a request to add the watch to
+    /// their diary.
     #[serde(default)]
     with: Vec<String>,
-    /// Shown to the caller until the catalogue has confirmed the title (decision 7).
+    /// Metadata to show to the caller until the catalogue confirms the title.
     movie: Option<TitleHintBody>,
 }
 
 /// The watch that a check-in became.
 #[derive(Serialize, ToSchema)]
 pub struct FinishedCheckin {
+    /// The change that added the watch.
     change: ChangeBody,
+    /// The added watch.
     watch: WatchBody,
 }
 
@@ -101,11 +108,11 @@ impl From<RunningCheckin> for CheckinBody {
     }
 }
 
-/// Return what the caller watches now
+/// Get what the caller is watching now
 #[utoipa::path(get, path = "/api/v1/checkin", operation_id = "checkin", tag = "watching",
     responses(
         (status = 200, body = CheckinBody),
-        (status = 204, description = "Nothing"),
+        (status = 204, description = "The caller is watching nothing"),
     ))]
 pub async fn checkin(State(app): State<Arc<App>>, user: CurrentUser) -> Result<Response, ApiError> {
     let running = own_titles::checkin(&app, user.id).await?;
@@ -115,15 +122,15 @@ pub async fn checkin(State(app): State<Arc<App>>, user: CurrentUser) -> Result<R
     ))
 }
 
-/// Begin to watch a title or an episode
+/// Check in: start watching a title or an episode
 ///
-/// When it ends, it becomes a watch with the time of its start.
+/// When the check-in ends, it becomes a watch with the time of its start.
 #[utoipa::path(put, path = "/api/v1/checkin", operation_id = "checkIn", tag = "watching",
     request_body = CheckInBody,
     responses(
         (status = 200, body = CheckinBody),
         (status = 404, description = "4040: not a possible id", body = ErrorBody),
-        (status = 409, description = "4090: the limit of unconfirmed titles is reached; 4091: the id names a film and a show; 4092: the caller watches something else", body = ErrorBody),
+        (status = 409, description = "4090: the limit of unconfirmed titles is reached; 4091: the id names a film and a show; 4092: the caller has another check-in", body = ErrorBody),
         (status = 422, description = "4220: fields break rules", body = ErrorBody),
     ))]
 pub async fn check_in(
@@ -176,11 +183,11 @@ fn invalid_start(error: InvalidTime) -> ApiError {
     ApiError::field("started_at", FieldError::Time(error))
 }
 
-/// End what the caller watches now, without a watch
+/// Cancel the caller's check-in without adding a watch
 #[utoipa::path(delete, path = "/api/v1/checkin", operation_id = "cancelCheckin", tag = "watching",
     responses(
-        (status = 204, description = "Nothing is watched now"),
-        (status = 404, description = "4040: nothing was watched", body = ErrorBody),
+        (status = 204, description = "The check-in is cancelled"),
+        (status = 404, description = "4040: the caller has no check-in", body = ErrorBody),
     ))]
 pub async fn cancel_checkin(
     State(app): State<Arc<App>>,
@@ -190,11 +197,11 @@ pub async fn cancel_checkin(
     canceled.then_some(StatusCode::NO_CONTENT).ok_or(ApiError::NotFound("check-in"))
 }
 
-/// End what the caller watches now, with a watch at its start
+/// Finish the caller's check-in and add a watch with the time of its start
 #[utoipa::path(post, path = "/api/v1/checkin/finish", operation_id = "finishCheckin", tag = "watching",
     responses(
         (status = 200, body = FinishedCheckin),
-        (status = 404, description = "4040: nothing was watched", body = ErrorBody),
+        (status = 404, description = "4040: the caller has no check-in", body = ErrorBody),
     ))]
 pub async fn finish_checkin(
     State(app): State<Arc<App>>,

@@ -20,59 +20,64 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// Another user has named the caller as a companion of a watch, which the caller may add to their diary.
+/// A request from another user who named the caller as a companion of a watch. The caller can add the watch to their
+/// own diary.
 #[derive(Serialize, ToSchema)]
 #[schema(as = CompanionRequest)]
 pub struct CompanionRequestBody {
-    /// The id of the other user's watch; another after an edit.
+    /// The id of the request. It changes when the other user edits the watch.
     id: i64,
-    /// Of the user who sends the request.
+    /// The username of the other user.
     username: String,
     movie: MovieBody,
+    /// When the other user watched the title.
     when: WatchedAtBody,
-    /// RFC 3339.
+    /// When the request was sent, in RFC 3339.
     requested_at: String,
 }
 
-/// The pending requests.
+/// The caller's pending companion requests.
 #[derive(Serialize, ToSchema)]
 pub struct CompanionRequests {
-    /// The newest first.
+    /// The requests, newest first.
     requests: Vec<CompanionRequestBody>,
 }
 
-/// Answers a request.
+/// The answer to a companion request.
 #[derive(Deserialize, ToSchema)]
 pub struct AnswerRequestBody {
+    /// The answer.
     #[schema(required)]
     answer: Option<RequestAnswer>,
 }
 
-/// What an answer changed.
+/// The result of an answer to a companion request.
 #[derive(Serialize, ToSchema)]
 pub struct AnsweredRequest {
-    /// By undo of a refusal the request is pending again. Null when the title of an accepted request is in the
-    /// caller's diary on that day.
+    /// The change; null if the request was accepted and the title is already in the caller's diary on that day. Undoing
+    /// a declined request makes it pending again.
     #[schema(required)]
     change: Option<ChangeBody>,
-    /// The caller's; null when none was added.
+    /// The watch that was added to the caller's diary; null if none was added.
     #[schema(required)]
     watch: Option<WatchBody>,
 }
 
-/// A user whose requests the caller accepts at once.
+/// A user whose companion requests the caller accepts automatically.
 #[derive(Serialize, ToSchema)]
 pub struct AutoAcceptedCompanion {
     id: UserId,
+    /// The username.
     username: String,
 }
 
-/// In the order of the usernames.
+/// The caller's companions, in the order of their usernames.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Companions)]
 pub struct CompanionsBody {
-    /// The usernames of companions of the caller's watches.
+    /// The usernames of the users whom the caller has named as companions of watches.
     named: Vec<String>,
+    /// The users whose companion requests the caller accepts automatically.
     auto_accepted: Vec<AutoAcceptedCompanion>,
 }
 
@@ -96,7 +101,7 @@ impl From<KnownCompanions> for CompanionsBody {
     }
 }
 
-/// List the pending requests to add watches of others to the caller's diary
+/// List the caller's pending companion requests
 #[utoipa::path(get, path = "/api/v1/companion-requests", operation_id = "companionRequests", tag = "watching",
     responses((status = 200, body = CompanionRequests)))]
 pub async fn companion_requests(
@@ -107,10 +112,10 @@ pub async fn companion_requests(
     Ok(Json(CompanionRequests { requests: requests.into_iter().map(Into::into).collect() }))
 }
 
-/// Answer a request to add a watch of another user to the caller's diary
+/// Answer a companion request
 ///
-/// The added watch has the time of the other one, and neither its note nor its tags. None is added when the title
-/// is in the caller's diary on that day.
+/// An accepted request adds a watch with the time of the other user's watch, without its note and tags. No watch is
+/// added if the title is already in the caller's diary on that day.
 #[utoipa::path(post, path = "/api/v1/companion-requests/{id}", operation_id = "answerCompanionRequest", tag = "watching",
     params(("id" = i64, Path, description = "The request's id")),
     request_body = AnswerRequestBody,
@@ -118,7 +123,7 @@ pub async fn companion_requests(
         (status = 200, body = AnsweredRequest),
         (status = 404, description = "4040: no such request to the caller", body = ErrorBody),
         (status = 409, description = "4090: the limit of watches or unconfirmed titles is reached", body = ErrorBody),
-        (status = 422, description = "4220: no answer", body = ErrorBody),
+        (status = 422, description = "4220: the answer is missing or invalid", body = ErrorBody),
     ))]
 pub async fn answer_companion_request(
     State(app): State<Arc<App>>,
@@ -142,12 +147,12 @@ pub async fn companions(
     Ok(Json(app.store.known_companions(user.id).await?.into()))
 }
 
-/// Stop accepting the requests of a companion at once
+/// Stop accepting a companion's requests automatically
 #[utoipa::path(delete, path = "/api/v1/companions/{id}", operation_id = "deleteAutoAcceptedCompanion", tag = "watching",
-    params(("id" = i64, Path, description = "The id of one of `auto_accepted`")),
+    params(("id" = i64, Path, description = "The user's id, from `auto_accepted`")),
     responses(
-        (status = 204, description = "Later requests of this user are pending until they are answered"),
-        (status = 404, description = "4040: the requests of this user are not accepted at once", body = ErrorBody),
+        (status = 204, description = "Later requests of the user wait for an answer"),
+        (status = 404, description = "4040: the requests of the user are not accepted automatically", body = ErrorBody),
     ))]
 pub async fn delete_auto_accepted_companion(
     State(app): State<Arc<App>>,

@@ -23,29 +23,29 @@ const MAX_TEXT: usize = 200;
 /// How many watches a page has.
 const PAGE: i64 = 50;
 
-/// A watch with its title.
+/// A watch with its title and the caller's rating.
 #[derive(Serialize, ToSchema)]
 pub struct DiaryWatch {
     #[serde(flatten)]
     watch: WatchBody,
     movie: MovieBody,
-    /// The caller's present rating, in half stars; null without one.
+    /// The caller's current rating of the title in half stars, 1 to 10; null without a rating.
     #[schema(required)]
     score10: Option<i64>,
 }
 
-/// A page of the diary.
+/// A page of the caller's diary.
 #[derive(Serialize, ToSchema)]
 pub struct Diary {
-    /// The newest first.
+    /// The watches, newest first, at most 50.
     watches: Vec<DiaryWatch>,
-    /// The `cursor` of the next page; null when this is the last.
+    /// The `cursor` of the next page; null on the last page.
     #[schema(required)]
     next: Option<String>,
-    /// On the first page the number of watches without a date, which are on no page; else null.
+    /// The number of watches without a date, which are not in these pages; null on all pages but the first.
     #[schema(required)]
     undated: Option<i64>,
-    /// On the first page the number of rated films without watches; else null.
+    /// The number of rated films without a watch; null on all pages but the first.
     #[schema(required)]
     unseen_rated_films: Option<i64>,
 }
@@ -53,43 +53,44 @@ pub struct Diary {
 /// A tag of the caller's watches.
 #[derive(Serialize, ToSchema)]
 pub struct OwnTag {
+    /// The tag.
     name: String,
-    /// How many watches have it.
+    /// The number of watches with the tag.
     watches: i64,
 }
 
-/// All tags of the caller's watches.
+/// The tags of the caller's watches.
 #[derive(Serialize, ToSchema)]
 pub struct TagList {
-    /// In alphabetical order.
+    /// The tags in alphabetical order.
     tags: Vec<OwnTag>,
 }
 
-/// Which watches of the diary.
+/// The filter of the watches.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct DiaryQuery {
-    /// `next` of the page before, with the same other parameters.
+    /// `next` of the previous page. The other parameters must be the same as for that page.
     cursor: Option<String>,
-    /// Only watches of this year.
+    /// Return only watches in this year.
     #[param(minimum = 1888, maximum = 9998)]
     year: Option<i64>,
-    /// Only watches of this month of the year, 1 to 12.
+    /// Return only watches in this month of the year, 1 to 12.
     #[param(minimum = 1, maximum = 12)]
     month: Option<i64>,
-    /// Only films, or only shows.
+    /// Return only watches of films, or only watches of shows.
     media_type: Option<MediaType>,
-    /// Only watches without a date, added last first.
+    /// Return only watches without a date, last added first.
     #[serde(default)]
     undated: bool,
-    /// Only watches with this tag.
+    /// Return only watches with this tag.
     tag: Option<String>,
-    /// Only rewatches, or only others.
+    /// Return only rewatches (true), or only first watches (false).
     rewatch: Option<bool>,
-    /// Only titles that the caller rates with this many whole stars.
+    /// Return only watches of titles that the caller has rated with this number of whole stars, 1 to 5.
     #[param(minimum = 1, maximum = 5)]
     stars: Option<i64>,
-    /// Only watches whose title, note, tags or companions have words that begin with these words.
+    /// Return only watches whose title, note, tags or companions have words that begin with these words.
     #[param(max_length = 200)]
     text: Option<String>,
 }
@@ -145,7 +146,9 @@ fn decode(cursor: &str) -> Option<(i64, i64)> {
     Some((ordinal.parse().ok()?, id.parse().ok()?))
 }
 
-/// List the caller's watches with a date, newest first, or those without, in pages of 50
+/// List the caller's watches, newest first, 50 per page
+///
+/// Without the parameter `undated`, the list has the watches with a date.
 #[utoipa::path(get, path = "/api/v1/diary", operation_id = "listDiary", tag = "watching",
     params(DiaryQuery),
     responses(

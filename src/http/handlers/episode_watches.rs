@@ -22,95 +22,102 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
-/// Which episodes were watched, and when. With `season_number` and `episode_number` one, with `up_to` all before
-/// too, with `season_number` alone a season, with neither the show.
+/// The episodes that were watched, and when. `season_number` and `episode_number` select an episode, and with `up_to`
+/// also all earlier ones. `season_number` alone selects a season. Without both, the whole show is selected.
 #[derive(Deserialize, ToSchema)]
 pub struct WatchEpisodesBody {
+    /// The number of the season; 0 for specials.
     #[schema(minimum = 0, maximum = 9999)]
     season_number: Option<i64>,
+    /// The number of the episode in its season.
     #[schema(minimum = 0, maximum = 99999)]
     episode_number: Option<i64>,
-    /// In place of `season_number`: a season of the order that the caller has chosen.
+    /// The number of a season in the episode order that the caller has chosen, in place of `season_number`.
     #[schema(minimum = 0, maximum = 9999)]
     order_season: Option<i64>,
-    /// Also the episodes before that count, in the order that the caller has chosen.
+    /// Whether to add watches of all earlier episodes that count too, in the episode order that the caller has chosen.
     #[serde(default)]
     up_to: bool,
-    /// Also episodes that are seen already.
+    /// Whether episodes that are already seen get another watch.
     #[serde(default)]
     all: bool,
+    /// When the episodes were watched.
     #[schema(required)]
     when: Option<WatchedAtBody>,
-    /// At most 2,000 characters.
+    /// A note for each watch, at most 2,000 characters.
     #[serde(default)]
     note: String,
-    /// At most 10, of at most 50 characters each.
+    /// The tags of each watch, at most 10 of at most 50 characters each.
     #[serde(default)]
     tags: Vec<String>,
-    /// Chosen by the client, 1 to 100 ASCII characters. A second request with it adds nothing.
+    /// A key that the client chooses, 1 to 100 ASCII characters. A second request with the same key adds nothing.
     key: Option<String>,
-    /// `YYYY-MM-DD`: the day at the caller's place.
+    /// The caller's local date, `YYYY-MM-DD`; without it, the date in UTC.
     today: Option<String>,
-    /// Shown to the caller until the catalogue has confirmed the show (decision 7).
+    /// Metadata to show to the caller until the catalogue confirms the show.
     movie: Option<TitleHintBody>,
 }
 
-/// Watches of episodes that were added.
+/// The result of adding watches of episodes.
 #[derive(Serialize, ToSchema)]
 pub struct WatchedEpisodes {
-    /// Null when there was nothing to add.
+    /// The change; null if there was nothing to add.
     #[schema(required)]
     change: Option<ChangeBody>,
+    /// The number of added watches.
     added: usize,
-    /// Episodes of the selection that are not out.
+    /// The number of selected episodes that have not aired.
     not_out: usize,
-    /// Episodes of the selection that were seen already.
+    /// The number of selected episodes that the caller had already seen.
     already_seen: usize,
-    /// The ids of the first 100 watches.
+    /// The ids of the added watches, at most the first 100.
     watches: Vec<i64>,
     progress: ProgressBody,
-    /// Whether the show was in the watchlist and left it.
+    /// Whether the show was removed from the watchlist.
     left_watchlist: bool,
-    /// Whether the show was on hold or dropped, and is not anymore.
+    /// Whether the show was on hold or dropped, and was resumed.
     resumed: bool,
 }
 
-/// Watches of episodes that were removed or moved.
+/// The result of removing or moving watches of episodes.
 #[derive(Serialize, ToSchema)]
 pub struct ChangedEpisodes {
     change: ChangeBody,
-    /// How many watches.
+    /// The number of removed or moved watches.
     changed: usize,
     progress: ProgressBody,
 }
 
-/// Which episodes.
+/// The episodes whose watches are removed.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct EpisodesQuery {
-    /// Without it the whole show.
+    /// The number of the season; without it, the whole show.
     #[param(minimum = 0, maximum = 9999)]
     season_number: Option<i64>,
-    /// Without it the whole season.
+    /// The number of the episode in its season; without it, the whole season.
     #[param(minimum = 0, maximum = 99999)]
     episode_number: Option<i64>,
-    /// In place of `season_number`: a season of the order that the caller has chosen.
+    /// The number of a season in the episode order that the caller has chosen, in place of `season_number`.
     #[param(minimum = 0, maximum = 9999)]
     order_season: Option<i64>,
-    /// The id of one in `gone`, of which the watches of all viewings are removed; nothing else then.
+    /// The id of an episode that the catalogue no longer lists, from `gone` of `showLog`. Its watches of all viewings
+    /// are removed, and the other selections are ignored.
     gone: Option<i64>,
-    /// `YYYY-MM-DD`: the day at the caller's place.
+    /// The caller's local date, `YYYY-MM-DD`; without it, the date in UTC.
     today: Option<String>,
 }
 
-/// An episode that is not listed anymore, and the one that it became.
+/// An episode that the catalogue no longer lists, and the listed episode to which its watches are moved.
 #[derive(Deserialize, ToSchema)]
 pub struct MoveWatchesBody {
-    /// The id among `gone`.
+    /// The id of the episode that the catalogue no longer lists, from `gone` of `showLog`.
     #[schema(required)]
     id: Option<i64>,
+    /// The season number of the listed episode.
     #[schema(required, minimum = 0, maximum = 9999)]
     season_number: Option<i64>,
+    /// The number of the listed episode in its season.
     #[schema(required, minimum = 0, maximum = 99999)]
     episode_number: Option<i64>,
 }
@@ -154,9 +161,10 @@ fn selection(
     }
 }
 
-/// Add watches of episodes
+/// Add watches of episodes of a show
 ///
-/// Of several only those that are out and not seen. The show leaves the watchlist when all that is out is seen.
+/// A watch of several episodes leaves out episodes that have not aired or are already seen. The show leaves the
+/// watchlist when all aired episodes are seen.
 #[utoipa::path(post, path = "/api/v1/shows/{id}/watches", operation_id = "watchEpisodes", tag = "shows",
     params(("id" = i64, Path, description = "The show's public id")),
     request_body = WatchEpisodesBody,
@@ -199,7 +207,7 @@ pub async fn watch_episodes(
     Ok((status, Json(added.into())))
 }
 
-/// Remove all watches of an episode, a season or a show in this viewing
+/// Remove the watches of an episode, a season or a show in the current viewing
 #[utoipa::path(delete, path = "/api/v1/shows/{id}/watches", operation_id = "unwatchEpisodes", tag = "shows",
     params(("id" = i64, Path, description = "The show's public id"), EpisodesQuery),
     responses(
@@ -222,13 +230,13 @@ pub async fn unwatch_episodes(
     Ok(Json(removed.into()))
 }
 
-/// Move the watches of an episode that is not listed anymore to another
+/// Move the watches of an episode that the catalogue no longer lists to another episode
 #[utoipa::path(post, path = "/api/v1/shows/{id}/moves", operation_id = "moveEpisodeWatches", tag = "shows",
     params(("id" = i64, Path, description = "The show's public id"), TodayQuery),
     request_body = MoveWatchesBody,
     responses(
         (status = 200, body = ChangedEpisodes),
-        (status = 404, description = "4040: one of the episodes is not there, or the caller has no watches of it", body = ErrorBody),
+        (status = 404, description = "4040: no such episode, or the caller has no watches of it", body = ErrorBody),
         (status = 422, description = "4220: fields break rules", body = ErrorBody),
     ))]
 pub async fn move_episode_watches(

@@ -33,48 +33,49 @@ use utoipa::ToSchema;
 /// All data of the caller.
 #[derive(Serialize, ToSchema)]
 pub struct Export {
-    /// RFC 3339.
+    /// When the export was made, in RFC 3339.
     exported_at: String,
     /// The server's version.
     version: &'static str,
     profile: Profile,
-    /// A JPEG in base64; absent without a picture.
+    /// The caller's picture, a JPEG in base64; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     picture: Option<String>,
-    /// Newest first.
+    /// The ratings, newest first.
     ratings: Vec<ExportedRating>,
-    /// Oldest first; those without a date last.
+    /// The watches, oldest first; watches without a date last.
     watches: Vec<ExportedWatch>,
+    /// The caller's settings and ratings of shows, seasons and episodes.
     shows: Vec<ExportedShow>,
-    /// In the user's order.
+    /// The titles of the watchlist, in the caller's order.
     watchlist: Vec<ExportedListing>,
-    /// Those with a place in their order, then the others, the newest first.
+    /// The favorites on the profile in their order, then the other favorites, newest first.
     favorites: Vec<ExportedFavorite>,
-    /// Changed last first.
+    /// The notes on titles, last changed first.
     notes: Vec<ExportedNote>,
     preferences: Preferences,
-    /// The usernames of those whose requests to add their watches are accepted at once.
+    /// The usernames of the users whose companion requests are accepted automatically.
     auto_accepted_companions: Vec<String>,
-    /// Oldest first. Must be the last field: playlists are sent one by one.
+    /// The playlists, oldest first. This field comes last, because the server sends playlists one by one.
     playlists: Vec<ExportedPlaylist>,
 }
 
-/// A title with its ids here and in other databases.
+/// A title with its ids on this server and in other databases.
 #[derive(Serialize, ToSchema)]
 pub struct ExportedTitle {
-    /// The public id.
+    /// The title's public id.
     id: i64,
     media_type: MediaType,
-    /// Empty until the catalogue has the title.
+    /// The title of the film or the name of the show; empty until the catalogue confirms the title.
     title: String,
-    /// `YYYY-MM-DD`, or a part of it from the left.
+    /// The date of the release or the first airing: `YYYY-MM-DD`, `YYYY-MM` or `YYYY`; null if it is not known.
     #[schema(required)]
     release_date: Option<String>,
-    /// Null if unknown.
+    /// IMDb's id; null if it is not known.
     #[schema(required)]
     imdb_id: Option<String>,
-    /// The id in TMDB's films or shows; null if unknown.
+    /// TMDB's id of the film or show; null if it is not known.
     #[schema(required)]
     tmdb_id: Option<i64>,
 }
@@ -84,11 +85,11 @@ pub struct ExportedTitle {
 pub struct ExportedRating {
     #[serde(flatten)]
     title: ExportedTitle,
-    /// Whole stars, 1 to 5.
+    /// The rating in whole stars, 1 to 5.
     score: i64,
-    /// Half stars, 1 to 10.
+    /// The rating in half stars, 1 to 10.
     score10: i64,
-    /// RFC 3339.
+    /// When the title was rated, in RFC 3339.
     rated_at: String,
 }
 
@@ -97,36 +98,38 @@ pub struct ExportedRating {
 pub struct ExportedWatch {
     #[serde(flatten)]
     title: ExportedTitle,
-    /// Null for a film, or a whole show.
+    /// The number of the season; null for a film or a whole show.
     #[schema(required)]
     season_number: Option<i64>,
-    /// Null for a film, or a whole show or season.
+    /// The number of the episode in its season; null for a film, a whole show or a whole season.
     #[schema(required)]
     episode_number: Option<i64>,
-    /// Of the show, from 1.
+    /// The number of the viewing of the show, from 1.
     viewing: i64,
     when: WatchedAtBody,
-    /// The user had seen the title before the first watch here.
+    /// Whether the caller had seen the title before the first recorded watch.
     seen_before: bool,
+    /// The note; may be empty.
     note: String,
     tags: Vec<String>,
-    /// Usernames.
+    /// The usernames of the users with whom the caller watched.
     with: Vec<String>,
+    /// The number of further companions whose accounts are deleted.
     with_deleted: i64,
     origin: Origin,
-    /// RFC 3339.
+    /// When the watch was recorded, in RFC 3339.
     created_at: String,
 }
 
-/// A favorite.
+/// A favorite title.
 #[derive(Serialize, ToSchema)]
 pub struct ExportedFavorite {
     #[serde(flatten)]
     title: ExportedTitle,
-    /// On the profile, from 1 to 4; null without a place.
+    /// The place on the profile, 1 to 4; null for a favorite that is not on the profile.
     #[schema(required)]
     place: Option<i64>,
-    /// RFC 3339.
+    /// When the title was added, in RFC 3339.
     added_at: String,
 }
 
@@ -135,46 +138,52 @@ pub struct ExportedFavorite {
 pub struct ExportedNote {
     #[serde(flatten)]
     title: ExportedTitle,
+    /// The text of the note.
     text: String,
-    /// Whether it contains spoilers.
+    /// Whether the note contains spoilers.
     spoiler: bool,
-    /// RFC 3339.
+    /// When the note was last changed, in RFC 3339.
     updated_at: String,
 }
 
-/// What the user has chosen for a show.
+/// The caller's settings for a show, and ratings of its seasons and episodes.
 #[derive(Serialize, ToSchema)]
 pub struct ExportedShow {
     #[serde(flatten)]
     title: ExportedTitle,
     #[serde(flatten)]
     settings: ShowSettingsBody,
-    /// TMDB's id of the order of the episodes; null for the catalogue's own.
+    /// TMDB's id of the episode order that the caller has chosen; null for the catalogue's own order.
     #[schema(required)]
     order: Option<String>,
+    /// The numbers of the skipped seasons.
     skipped_seasons: Vec<i64>,
+    /// The numbers of the skipped episodes.
     skipped_episodes: Vec<EpisodeNumberBody>,
+    /// The ratings of seasons.
     season_ratings: Vec<ExportedPartRating>,
+    /// The ratings of episodes.
     episode_ratings: Vec<ExportedPartRating>,
 }
 
-/// The stars of a season or an episode.
+/// A rating of a season or an episode.
 #[derive(Serialize, ToSchema)]
 pub struct ExportedPartRating {
+    /// The number of the season; 0 for specials.
     season_number: i64,
-    /// Null for a season.
+    /// The number of the episode in its season; null for a season.
     #[schema(required)]
     episode_number: Option<i64>,
-    /// Half stars, 1 to 10.
+    /// The rating in half stars, 1 to 10.
     score10: i64,
 }
 
-/// A title in the watchlist.
+/// A title of the watchlist.
 #[derive(Serialize, ToSchema)]
 pub struct ExportedListing {
     #[serde(flatten)]
     title: ExportedTitle,
-    /// RFC 3339.
+    /// When the title was added, in RFC 3339.
     added_at: String,
 }
 
@@ -182,12 +191,15 @@ pub struct ExportedListing {
 #[derive(Serialize, ToSchema)]
 pub struct ExportedPlaylist {
     id: PlaylistId,
+    /// The title of the playlist.
     name: String,
+    /// The description; may be empty.
     description: String,
+    /// Whether the playlist is the active one.
     active: bool,
-    /// RFC 3339.
+    /// When the playlist was created, in RFC 3339.
     created_at: String,
-    /// In the user's order: a new item is last.
+    /// The items, in the caller's order.
     movies: Vec<ExportedItem>,
 }
 
@@ -196,10 +208,11 @@ pub struct ExportedPlaylist {
 pub struct ExportedItem {
     #[serde(flatten)]
     title: ExportedTitle,
+    /// The note on the item; may be empty.
     note: String,
-    /// Whether its poster is the playlist's cover.
+    /// Whether the item's poster is the cover of the playlist.
     cover: bool,
-    /// RFC 3339.
+    /// When the item was added, in RFC 3339.
     added_at: String,
 }
 
@@ -303,7 +316,7 @@ impl From<(Exported, i64)> for ExportedListing {
     }
 }
 
-/// Export the caller's profile, ratings, watches and lists as JSON
+/// Export all data of the caller as JSON
 #[utoipa::path(get, path = "/api/v1/export", operation_id = "exportData", tag = "export",
     responses(
         (status = 200, body = Export, headers(("Content-Disposition" = String, description = "The file name, with today's date"))),

@@ -47,8 +47,8 @@ enum Failure {
 
 /// Export all data of the caller as a ZIP archive
 ///
-/// It has the JSON export, CSV files for Letterboxd's importer, and a text that says what each is. `POST /api/v1/imports`
-/// reads it as it is.
+/// The archive has the JSON export, CSV files for Letterboxd, and a text that explains each file. `POST
+/// /api/v1/imports` can read the archive.
 #[utoipa::path(get, path = "/api/v1/export.zip", operation_id = "exportArchive", tag = "export",
     responses(
         (status = 200, body = FileBytes, content_type = "application/zip", headers(("Content-Disposition" = String, description = "The file name, with today's date"))),

@@ -21,9 +21,9 @@ use std::sync::Arc;
 const COLUMNS: [&str; 7] =
     ["Title", "Year", "Rating", "WatchedDate", "imdbID", "tmdbID", "MediaType"];
 
-/// Export the caller's ratings as CSV (RFC 4180) for Letterboxd's importer
+/// Export the caller's ratings as CSV (RFC 4180) for Letterboxd
 ///
-/// Only films have a TMDB id, because Letterboxd would take a show's id for a film's.
+/// Only films have a TMDB id, because Letterboxd would take the id of a show for the id of a film.
 #[utoipa::path(get, path = "/api/v1/export.csv", operation_id = "exportRatings", tag = "export",
     responses(
         (status = 200, body = String, content_type = "text/csv", headers(("Content-Disposition" = String, description = "The file name, with today's date"))),
@@ -54,10 +54,11 @@ const DIARY_COLUMNS: [&str; 10] = [
     "MediaType",
 ];
 
-/// Export the caller's watches as CSV (RFC 4180) for Letterboxd's importer
+/// Export the caller's watches as CSV (RFC 4180) for Letterboxd
 ///
-/// Only films have a TMDB id, because Letterboxd would take a show's id for a film's. A date is given if its day is
-/// known. Watches of episodes and seasons are left out, because Letterboxd would take each for a film.
+/// Only films have a TMDB id, because Letterboxd would take the id of a show for the id of a film. A watch has a date
+/// if its day is known. Watches of episodes and seasons are left out, because Letterboxd would take each for a watch of
+/// a film.
 #[utoipa::path(get, path = "/api/v1/diary.csv", operation_id = "exportDiary", tag = "export",
     responses(
         (status = 200, body = String, content_type = "text/csv", headers(("Content-Disposition" = String, description = "The file name, with today's date"))),

@@ -20,27 +20,27 @@ use utoipa::ToSchema;
 pub struct FavoriteMovie {
     #[serde(flatten)]
     movie: MovieBody,
-    /// On the profile; null without a place.
+    /// The place on the profile, 1 to 4; null for a favorite that is not on the profile.
     #[schema(required, minimum = 1, maximum = 4)]
     place: Option<i64>,
-    /// RFC 3339.
+    /// When the title was added, in RFC 3339.
     added_at: String,
 }
 
 /// The caller's favorites.
 #[derive(Serialize, ToSchema)]
 pub struct FavoriteList {
-    /// Those with a place in their order, then the others, the newest first.
+    /// The favorites on the profile in their order, then the other favorites, newest first.
     movies: Vec<FavoriteMovie>,
 }
 
-/// Where a favorite is.
+/// The place of a favorite on the profile.
 #[derive(Deserialize, Default, ToSchema)]
 pub struct SetFavoriteBody {
-    /// On the profile; null or absent for none.
+    /// The place on the profile, 1 to 4; null or absent for a favorite that is not on the profile.
     #[schema(minimum = 1, maximum = 4)]
     place: Option<i64>,
-    /// Shown to the caller until the catalogue has confirmed the title (decision 7).
+    /// Metadata to show to the caller until the catalogue confirms the title.
     movie: Option<TitleHintBody>,
 }
 
@@ -62,7 +62,7 @@ pub async fn list_favorites(
 
 /// Add a title to the caller's favorites, or change its place on the profile
 ///
-/// The title that has the place gets the old place of this one.
+/// A favorite that already has the place gets the previous place of this title.
 #[utoipa::path(put, path = "/api/v1/favorites/{id}", operation_id = "setFavorite", tag = "watching",
     params(("id" = i64, Path, description = "The title's public id"), MediaTypeQuery),
     request_body = Option<SetFavoriteBody>,

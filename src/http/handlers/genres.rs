@@ -14,16 +14,16 @@ use utoipa::ToSchema;
 /// The caller's titles of a genre.
 #[derive(Serialize, ToSchema)]
 pub struct GenreTitles {
-    /// Films first, by id.
+    /// The titles, films before shows, by id.
     titles: Vec<GenreTitle>,
-    /// How many of the caller's other titles have genres that are unknown.
+    /// The number of the caller's other titles whose genres are not known.
     unknown: usize,
 }
 
-/// A title of the genre.
+/// A title of a genre.
 #[derive(Serialize, ToSchema)]
 pub struct GenreTitle {
-    /// The public id.
+    /// The title's public id.
     movie_id: i64,
     media_type: MediaType,
 }
@@ -34,11 +34,11 @@ impl From<TitleKey> for GenreTitle {
     }
 }
 
-/// List the titles of a genre that the caller rated or put into playlists
+/// List the titles of a genre that the caller has rated or put into playlists
 ///
-/// Genres are those of titles that the built-in catalogue has. With TMDB, genres that are in memory are added.
+/// The genres of titles come from the built-in catalogue and, with TMDB, from cached responses.
 #[utoipa::path(get, path = "/api/v1/genres/{id}/titles", operation_id = "listGenreTitles", tag = "ratings",
-    params(("id" = i64, Path, description = "TMDB's number of the genre")),
+    params(("id" = i64, Path, description = "TMDB's id of the genre")),
     responses(
         (status = 200, body = GenreTitles),
         (status = 400, description = "4000: invalid id", body = ErrorBody),

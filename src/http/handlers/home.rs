@@ -19,18 +19,19 @@ use utoipa::ToSchema;
 #[derive(Serialize, ToSchema)]
 #[schema(as = Home)]
 pub struct HomeBody {
-    /// In the order of the page. A row without titles is left out.
+    /// The rows in the order of the page. Rows without titles are left out.
     rows: Vec<HomeRowBody>,
-    /// Whether rows are left out because the catalogue did not respond.
+    /// Whether rows are left out because the catalogue did not respond in time.
     incomplete: bool,
 }
 
-/// A row of the home page, by `kind`.
+/// A row of the home page. `kind` says which.
 #[derive(Serialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 #[schema(as = HomeRow)]
 pub enum HomeRowBody {
-    /// As `/api/v1/up-next` returns it, sorted by the last watch. Left out without a next episode.
+    /// The response of `/api/v1/up-next`, last watched shows first. The row is left out if no show has an episode to
+    /// watch next.
     UpNext { up_next: UpNext },
     /// The first titles of the watchlist.
     Watchlist { movies: Vec<MovieBody> },
@@ -38,23 +39,23 @@ pub enum HomeRowBody {
     Recent { movies: Vec<MovieBody> },
     /// The first titles of the active playlist.
     Playlist { playlist: HomePlaylist, movies: Vec<MovieBody> },
-    /// Recommendations of a title that the caller gave five stars, without those that are rated.
+    /// Recommendations for a title that the caller has rated with five stars, without titles that the caller has rated.
     Because {
         title: MovieBody,
         #[schema(value_type = Vec<TitleItem>)]
         results: Vec<ListedTitle>,
     },
-    /// Titles that trend this week.
+    /// The titles that trend this week.
     Trending {
         #[schema(value_type = Vec<TitleItem>)]
         results: Vec<ListedTitle>,
     },
-    /// Films in theaters; the newest of the built-in catalogue.
+    /// Films in theaters. With the built-in catalogue, its newest films.
     New {
         #[schema(value_type = Vec<TitleItem>)]
         results: Vec<ListedTitle>,
     },
-    /// Popular films of a genre, which changes every day.
+    /// Popular films of a genre. The genre changes every day.
     Genre {
         genre: HomeGenre,
         #[schema(value_type = Vec<TitleItem>)]
@@ -66,14 +67,16 @@ pub enum HomeRowBody {
 #[derive(Serialize, ToSchema)]
 pub struct HomePlaylist {
     id: PlaylistId,
+    /// The title of the playlist.
     name: String,
 }
 
 /// A genre of films.
 #[derive(Serialize, ToSchema)]
 pub struct HomeGenre {
+    /// TMDB's id of the genre.
     id: u32,
-    /// In English.
+    /// The name in English.
     name: &'static str,
 }
 
@@ -100,7 +103,7 @@ impl From<HomeRow> for HomeRowBody {
 
 /// Get the rows of the home page
 ///
-/// Rows of the catalogue that take longer than three seconds are left out.
+/// A catalogue row that takes longer than three seconds is left out.
 #[utoipa::path(get, path = "/api/v1/home", operation_id = "home", tag = "home",
     params(TodayQuery),
     responses(

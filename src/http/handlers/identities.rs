@@ -15,49 +15,53 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// An account at an identity provider with which the caller signs in.
+/// An account at an identity provider with which the caller can sign in.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Identity)]
 pub struct IdentityRow {
+    /// The id of the linked account.
     id: i64,
     /// The provider's id.
     provider: String,
-    /// The provider's name; null when the server does not have this provider anymore.
+    /// The provider's name; null if the server no longer has this provider.
     #[schema(required)]
     provider_name: Option<String>,
-    /// At the provider when it was linked; may be empty.
+    /// The email address at the provider when the account was linked; may be empty.
     email: String,
-    /// When it was linked, in RFC 3339.
+    /// When the account was linked, in RFC 3339.
     created_at: String,
 }
 
-/// The ways in which the caller signs in.
+/// The caller's accounts at identity providers.
 #[derive(Serialize, ToSchema)]
 pub struct IdentityList {
-    /// Oldest first.
+    /// The linked accounts, oldest first.
     identities: Vec<IdentityRow>,
-    /// False while the password is the random one of an account that a provider made.
+    /// Whether the caller has set a password. It is false for an account that a sign-in with a provider created, until
+    /// the user sets a password.
     has_password: bool,
 }
 
-/// What the provider sent the browser back with.
+/// The parameters with which the identity provider redirected the browser to this server.
 #[derive(Deserialize, ToSchema)]
 pub struct LinkIdentityBody {
     /// The provider's id.
     #[serde(default)]
     #[schema(required)]
     provider: String,
+    /// The parameter `state` of the redirect.
     #[serde(default)]
     #[schema(required)]
     state: String,
+    /// The parameter `code` of the redirect.
     #[serde(default)]
     #[schema(required)]
     code: String,
-    /// Of the response with which this began.
+    /// `binding` from the response of `beginIdentityLink`.
     #[serde(default)]
     #[schema(required)]
     binding: String,
-    /// The parameter `iss`, of providers that send it.
+    /// The parameter `iss` of the redirect, if the provider sends it.
     iss: Option<String>,
 }
 
@@ -86,7 +90,7 @@ pub async fn list_identities(
     Ok(Json(IdentityList { identities: rows.collect(), has_password: methods.has_own_password }))
 }
 
-/// Begin to link an account at an identity provider
+/// Get the address for linking an account at an identity provider
 #[utoipa::path(post, path = "/api/v1/sign-in-providers/{id}/link",
     operation_id = "beginIdentityLink", tag = "sessions",
     params(("id" = String, Path, description = "The provider's id")),
@@ -110,10 +114,10 @@ pub async fn begin_identity_link(
 #[utoipa::path(post, path = "/api/v1/identities", operation_id = "linkIdentity", tag = "sessions",
     request_body = LinkIdentityBody,
     responses(
-        (status = 204, description = "The caller can sign in with it"),
-        (status = 403, description = "4035: this has expired, was started by another user or in another browser, or was not confirmed", body = ErrorBody),
+        (status = 204, description = "The account is linked"),
+        (status = 403, description = "4035: the linking has expired, was started by another user or in another browser, or was not confirmed by the provider", body = ErrorBody),
         (status = 404, description = "4040: no such provider", body = ErrorBody),
-        (status = 409, description = "4090: it is linked to another user, or too many are linked", body = ErrorBody),
+        (status = 409, description = "4090: the account is linked to another user, or the caller has too many linked accounts", body = ErrorBody),
         (status = 422, description = "4220: a value of the wrong type", body = ErrorBody),
         (status = 502, description = "5021: the provider does not respond as it should", body = ErrorBody),
     ))]
@@ -132,10 +136,10 @@ pub async fn link_identity(
 #[utoipa::path(delete, path = "/api/v1/identities/{id}", operation_id = "unlinkIdentity", tag = "sessions",
     params(("id" = i64, Path, description = "The identity's id")),
     responses(
-        (status = 204, description = "It signs in to the account no more"),
+        (status = 204, description = "The account is unlinked"),
         (status = 403, description = "4033: the password is needed again", body = ErrorBody),
         (status = 404, description = "4040: no such identity of the caller", body = ErrorBody),
-        (status = 409, description = "4090: the caller could not sign in without it", body = ErrorBody),
+        (status = 409, description = "4090: the caller could not sign in without the account", body = ErrorBody),
     ))]
 pub async fn unlink_identity(
     State(app): State<Arc<App>>,

@@ -25,95 +25,105 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
-/// What a file says.
+/// A record of an import: one statement of a file, such as a rating of a title or a watch of an episode.
 #[derive(Serialize, ToSchema)]
 #[schema(as = ImportRecord)]
 pub struct ImportRecordBody {
+    /// The id of the record.
     id: i64,
     kind: RecordKind,
+    /// The name of the file.
     file: String,
-    /// The place in the file, such as `line 12`.
+    /// The position of the record in the file, such as `line 12`.
     position: String,
-    /// Null while the title is not known.
+    /// What the record changes, or why it was not written; null while the title is not known.
     #[schema(required)]
     outcome: Option<RecordOutcome>,
-    /// That of the title; null of a list.
+    /// The outcome of the search for the record's title; null for a list, and for a record about the account.
     #[schema(required)]
     title_outcome: Option<TitleOutcome>,
-    /// Null of a list.
+    /// The title as the file names it; null for a list, and for a record about the account.
     #[schema(required)]
     reference: Option<ImportReference>,
-    /// The public id of the title, once it is known.
+    /// The public id of the title; null while the title is not known.
     #[schema(required)]
     movie_id: Option<i64>,
+    /// The media type of the title; null while the title is not known.
     #[schema(required)]
     media_type: Option<MediaType>,
-    /// Of a season or an episode.
+    /// The number of the season; null for a record that is not about a season or an episode.
     #[schema(required)]
     season_number: Option<i64>,
-    /// Of an episode.
+    /// The number of the episode in its season; null for a record that is not about an episode, and if the file does
+    /// not have the number.
     #[schema(required)]
     episode_number: Option<i64>,
-    /// Half stars, of a rating.
+    /// The rating in half stars, 1 to 10; null for a record that is not a rating.
     #[schema(required)]
     score10: Option<i64>,
-    /// The date of the record: RFC 3339, `YYYY-MM-DD`, `YYYY-MM` or `YYYY`; null when it has none.
+    /// The date of the record: RFC 3339, `YYYY-MM-DD`, `YYYY-MM` or `YYYY`; null if the record has no date.
     #[schema(required)]
     date: Option<String>,
-    /// A note, the name of a list, what was chosen for a show, or which part of the account; may be empty.
+    /// A note, the name of a list, the setting of a show or the part of the account; empty for other records.
     text: String,
 }
 
 /// A page of the records of an import.
 #[derive(Serialize, ToSchema)]
 pub struct ImportRecordPage {
-    /// In the order of the files.
+    /// The records in the order of the files, at most 50.
     records: Vec<ImportRecordBody>,
-    /// The `cursor` of the next page; null when this is the last.
+    /// The `cursor` of the next page; null on the last page.
     #[schema(required)]
     next: Option<String>,
 }
 
-/// A problem in an imported file: a row or a value that is not imported.
+/// A row or a value of an imported file that is not imported.
 #[derive(Serialize, ToSchema)]
 #[schema(as = ImportProblem)]
 pub struct ImportProblemBody {
-    /// `unreadable`, `incomplete` or `unsupported`.
+    /// The kind of problem. `unreadable`: a row is not imported. `incomplete`: a value of a row is not imported.
+    /// `unsupported`: this server cannot store the record.
     kind: String,
+    /// The name of the file.
     file: String,
-    /// The place in the file, such as `line 12`.
+    /// The position of the problem in the file, such as `line 12`.
     position: String,
+    /// What is wrong, as a text for users.
     reason: String,
 }
 
 /// A page of the problems of an import.
 #[derive(Serialize, ToSchema)]
 pub struct ImportProblemPage {
-    /// In the order of the files.
+    /// The problems in the order of the files, at most 50.
     problems: Vec<ImportProblemBody>,
-    /// The `cursor` of the next page; null when this is the last.
+    /// The `cursor` of the next page; null on the last page.
     #[schema(required)]
     next: Option<String>,
 }
 
-/// Which records.
+/// The filter of the records.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ImportRecordsQuery {
+    /// Return only records of this kind.
     kind: Option<RecordKind>,
+    /// Return only records with this outcome.
     outcome: Option<RecordOutcome>,
+    /// Return only records whose title has this outcome.
     title_outcome: Option<TitleOutcome>,
-    /// A part of the title.
+    /// Return only records whose title contains this text.
     query: Option<String>,
-    /// `next` of the page before.
+    /// `next` of the previous page. The other parameters must be the same as for that page.
     cursor: Option<String>,
 }
 
-/// A page.
+/// The page of the problems.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ImportProblemsQuery {
-    /// `next` of the page before.
+    /// `next` of the previous page.
     cursor: Option<String>,
 }
 
@@ -180,12 +190,12 @@ fn contents(record: &ImportRecord) -> (Part, String, Option<i64>, String) {
     (part, at.into(), score.map(Score10::half_stars), text)
 }
 
-/// List what the files of an import say
+/// List the records of an import, 50 per page
 #[utoipa::path(get, path = "/api/v1/imports/{id}/records", operation_id = "listImportRecords", tag = "imports",
     params(("id" = i64, Path, description = "The import's id"), ImportRecordsQuery),
     responses(
         (status = 200, body = ImportRecordPage),
-        (status = 404, description = "4040", body = ErrorBody),
+        (status = 404, description = "4040: no such import of the caller", body = ErrorBody),
     ))]
 pub async fn list_import_records(
     State(app): State<Arc<App>>,
@@ -207,12 +217,12 @@ pub async fn list_import_records(
     Ok(Json(ImportRecordPage { records: records.into_iter().map(Into::into).collect(), next }))
 }
 
-/// List the problems in the files of an import
+/// List the problems in the files of an import, 50 per page
 #[utoipa::path(get, path = "/api/v1/imports/{id}/problems", operation_id = "listImportProblems", tag = "imports",
     params(("id" = i64, Path, description = "The import's id"), ImportProblemsQuery),
     responses(
         (status = 200, body = ImportProblemPage),
-        (status = 404, description = "4040", body = ErrorBody),
+        (status = 404, description = "4040: no such import of the caller", body = ErrorBody),
     ))]
 pub async fn list_import_problems(
     State(app): State<Arc<App>>,
@@ -227,14 +237,15 @@ pub async fn list_import_problems(
     Ok(Json(ImportProblemPage { problems: problems.into_iter().map(Into::into).collect(), next }))
 }
 
-/// Export what an import does not write as CSV (RFC 4180), which can be corrected and imported again
+/// Export the records that an import does not write as CSV (RFC 4180)
 ///
-/// With the file, the place in it and the reason. Before the import is written: what would not be written now.
+/// Each row has the file, the position and the reason. The file can be corrected and imported again. Before the
+/// writing, the file has the records that would not be written now.
 #[utoipa::path(get, path = "/api/v1/imports/{id}/rejects.csv", operation_id = "exportImportRejects", tag = "imports",
     params(("id" = i64, Path, description = "The import's id")),
     responses(
         (status = 200, body = String, content_type = "text/csv", headers(("Content-Disposition" = String, description = "The file name"))),
-        (status = 404, description = "4040", body = ErrorBody),
+        (status = 404, description = "4040: no such import of the caller", body = ErrorBody),
         (status = 429, description = "4290: too many exports, with Retry-After", body = ErrorBody),
     ))]
 pub async fn export_import_rejects(

@@ -21,56 +21,69 @@ use utoipa::{IntoParams, ToSchema};
 /// How many rows a page has.
 pub(super) const PAGE: i64 = 50;
 
-/// A title as a file refers to it, and which one it is.
+/// A title as a file names it, and the catalogue's title that it means.
 #[derive(Serialize, ToSchema)]
 #[schema(as = ImportTitle)]
 pub struct ImportTitleBody {
+    /// The id of the title in the import.
     id: i64,
     reference: ImportReference,
     outcome: TitleOutcome,
-    /// Why it is certain, or not.
+    /// The reason for the outcome. Found titles: `id`, `name_and_year`, `year_differs` (by one year) or `kind_differs`
+    /// (a show from a source of films, or the reverse). Unclear titles: `no_year`, `several`, `year_far`,
+    /// `part_of_name`, `search_name`, `similar`, `ids_disagree` or `kind_unknown`. Titles about which the user has
+    /// decided: `chosen`. Null for other titles.
     #[schema(required)]
     reason: Option<String>,
-    /// The title that was found, or those that it may be, the most likely first.
+    /// The title that was found, or the titles that may be meant, most likely first.
     candidates: Vec<ImportCandidateBody>,
-    /// How many records are about it.
+    /// The number of records about the title.
     records: i64,
 }
 
-/// How a file refers to a title.
+/// A title as a file names it.
 #[derive(Serialize, ToSchema)]
 pub struct ImportReference {
-    /// May be empty.
+    /// The title or name; may be empty.
     title: String,
-    /// May be empty.
+    /// The title in the original language; may be empty.
     original_title: String,
+    /// The year of the release or the first airing; null if the file does not have it.
     #[schema(required)]
     year: Option<i32>,
+    /// The media type; null if the file does not have it.
     #[schema(required)]
     media_type: Option<MediaType>,
+    /// TMDB's id of the title; null if the file does not have it.
     #[schema(required)]
     tmdb_id: Option<i64>,
+    /// IMDb's id of the title, `tt` and digits; null if the file does not have it.
     #[schema(required)]
     imdb_id: Option<String>,
+    /// `TheTVDB`'s id of the title; null if the file does not have it.
     #[schema(required)]
     tvdb_id: Option<i64>,
-    /// Of an episode whose show the file does not name; the title and the year are the episode's then.
+    /// IMDb's id of an episode whose show the file does not name, otherwise null. `title` and `year` are those of the
+    /// episode then.
     #[schema(required)]
     episode_imdb_id: Option<String>,
 }
 
-/// A title that may be meant.
+/// A title of the catalogue that a file may mean.
 #[derive(Serialize, ToSchema)]
 #[schema(as = ImportCandidate)]
 pub struct ImportCandidateBody {
-    /// The public id.
+    /// The title's public id.
     movie_id: i64,
     media_type: MediaType,
+    /// The title of the film or the name of the show.
     title: String,
+    /// The description; may be empty.
     overview: String,
+    /// The path of the poster, to append to the image base URL and a size; null if there is none.
     #[schema(required)]
     poster_path: Option<String>,
-    /// `YYYY-MM-DD` or `YYYY`.
+    /// The date of the release or the first airing, `YYYY-MM-DD` or `YYYY`; null if it is not known.
     #[schema(required)]
     release_date: Option<String>,
 }
@@ -78,46 +91,48 @@ pub struct ImportCandidateBody {
 /// A page of the titles of an import.
 #[derive(Serialize, ToSchema)]
 pub struct ImportTitlePage {
-    /// In the order of the files.
+    /// The titles in the order of the files, at most 50.
     titles: Vec<ImportTitleBody>,
-    /// The `cursor` of the next page; null when this is the last.
+    /// The `cursor` of the next page; null on the last page.
     #[schema(required)]
     next: Option<String>,
 }
 
-/// Which titles.
+/// The filter of the titles.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ImportTitlesQuery {
+    /// Return only titles with this outcome.
     outcome: Option<TitleOutcome>,
-    /// Why it is certain, or not.
+    /// Return only titles with this reason.
     reason: Option<String>,
-    /// A part of the title.
+    /// Return only titles that contain this text.
     query: Option<String>,
-    /// `next` of the page before.
+    /// `next` of the previous page. The other parameters must be the same as for that page.
     cursor: Option<String>,
 }
 
-/// Which title is meant.
+/// The title that a file means.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ChooseImportTitleBody {
-    /// The public id; null leaves the title out.
+    /// The title's public id; null leaves the title out of the import.
     movie_id: Option<i64>,
-    /// With `movie_id`.
+    /// The title's media type; required with `movie_id`.
     media_type: Option<MediaType>,
 }
 
-/// What is done with all titles that are unclear.
+/// A decision about all unclear titles of an import.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ChooseImportTitlesBody {
-    /// Only those that are unclear for this reason.
+    /// Decide only about titles that are unclear for this reason; all unclear titles without it.
     reason: Option<String>,
     choice: ImportChoice,
 }
 
-/// What is done with a title that is unclear.
+/// A decision about an unclear title. `first`: take the most likely candidate. `skip`: leave the title out of the
+/// import.
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ImportChoice {
@@ -184,12 +199,12 @@ pub(super) fn parse_cursor(cursor: Option<&str>) -> Result<i64, ApiError> {
     }
 }
 
-/// List the titles of an import
+/// List the titles of an import, 50 per page
 #[utoipa::path(get, path = "/api/v1/imports/{id}/titles", operation_id = "listImportTitles", tag = "imports",
     params(("id" = i64, Path, description = "The import's id"), ImportTitlesQuery),
     responses(
         (status = 200, body = ImportTitlePage),
-        (status = 404, description = "4040", body = ErrorBody),
+        (status = 404, description = "4040: no such import of the caller", body = ErrorBody),
     ))]
 pub async fn list_import_titles(
     State(app): State<Arc<App>>,
@@ -210,9 +225,9 @@ pub async fn list_import_titles(
     Ok(Json(ImportTitlePage { titles: titles.into_iter().map(Into::into).collect(), next }))
 }
 
-/// Say which title a file means
+/// Choose the title that a file means
 ///
-/// It is remembered for later imports.
+/// Later imports use the same choice.
 #[utoipa::path(put, path = "/api/v1/imports/{id}/titles/{title}", operation_id = "chooseImportTitle", tag = "imports",
     params(
         ("id" = i64, Path, description = "The import's id"),
@@ -221,8 +236,8 @@ pub async fn list_import_titles(
     request_body = ChooseImportTitleBody,
     responses(
         (status = 200, body = ImportTitleBody),
-        (status = 404, description = "4040: not the caller's, or already written", body = ErrorBody),
-        (status = 409, description = "4090: it is being written", body = ErrorBody),
+        (status = 404, description = "4040: no such title of an import of the caller, or its records are already written", body = ErrorBody),
+        (status = 409, description = "4090: the import is being written", body = ErrorBody),
         (status = 422, description = "4220: no such title, or no `media_type`", body = ErrorBody),
         (status = 502, description = "5020: TMDB does not respond", body = ErrorBody),
     ))]
@@ -246,17 +261,17 @@ pub async fn choose_import_title(
     chosen.map(|chosen| Json(chosen.into())).ok_or(ApiError::NotFound("title"))
 }
 
-/// Decide about all titles of an import that are unclear
+/// Decide about all unclear titles of an import
 ///
-/// It is remembered for later imports.
+/// Later imports use the same choices.
 #[utoipa::path(post, path = "/api/v1/imports/{id}/choices", operation_id = "chooseImportTitles", tag = "imports",
     params(("id" = i64, Path, description = "The import's id")),
     request_body = ChooseImportTitlesBody,
     responses(
         (status = 200, body = ImportDetails),
-        (status = 404, description = "4040", body = ErrorBody),
-        (status = 409, description = "4090: it is being written", body = ErrorBody),
-        (status = 422, description = "4220", body = ErrorBody),
+        (status = 404, description = "4040: no such import of the caller", body = ErrorBody),
+        (status = 409, description = "4090: the import is being written", body = ErrorBody),
+        (status = 422, description = "4220: fields break rules", body = ErrorBody),
     ))]
 pub async fn choose_import_titles(
     State(app): State<Arc<App>>,

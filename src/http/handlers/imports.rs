@@ -36,61 +36,67 @@ const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
 /// The largest body: the files, and the multipart form around them.
 pub const MAX_BODY: usize = (256 << 20) + (1 << 20);
 
-/// An import.
+/// An import of files from another service.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Import)]
 pub struct ImportBody {
+    /// The id of the import.
     id: i64,
-    /// RFC 3339.
+    /// When the files were uploaded, in RFC 3339.
     created_at: String,
     state: ImportState,
     rule: Rule,
-    /// Kinds of records that are not written.
+    /// The kinds of records that the import does not write.
     left_out: Vec<RecordKind>,
+    /// The files that were read.
     files: Vec<ImportFileBody>,
-    /// The catalogue in which titles were looked for last, `builtin` or `tmdb`.
+    /// The catalogue in which the import's titles were last searched, `builtin` or `tmdb`.
     catalogue: String,
-    /// Records that were read.
+    /// The number of records that were read from the files.
     records: i64,
-    /// Records that were written with this change.
+    /// The number of records that were written by the change in `change`.
     written: i64,
-    /// Records that the caller had already.
+    /// The number of records that the account already had.
     same: i64,
-    /// The change of all that was written; null before, and when it can no longer be undone.
+    /// The id of the change that wrote the records; null before the writing, and when the change can no longer be
+    /// undone.
     #[schema(required)]
     change: Option<ChangeId>,
-    /// Whether that change was taken back.
+    /// Whether the change in `change` was undone.
     undone: bool,
 }
 
-/// What was read in a file.
+/// What was read from an uploaded file.
 #[derive(Serialize, Deserialize, ToSchema)]
 #[schema(as = ImportFile)]
 pub struct ImportFileBody {
+    /// The name of the file. For a file in an archive: the archive's name, ` › ` and the path.
     name: String,
-    /// The service that it is from; null when it is not known.
+    /// The name of the service that wrote the file; null if it is not known.
     #[schema(required)]
     source: Option<String>,
-    /// What it has, in the plural.
+    /// What the file contains, as a plural noun such as `ratings`; null if it is not known.
     #[schema(required)]
     contents: Option<String>,
     outcome: ImportFileOutcome,
-    /// Why it was not read, or not to its end.
+    /// Why the file was not read, or not read to its end, as a text for users; null for other files.
     #[schema(required)]
     reason: Option<String>,
-    /// Where it is not UTF-8.
+    /// The character encoding of the file; null for UTF-8.
     #[schema(required)]
     encoding: Option<String>,
+    /// The number of records that were read from the file.
     records: u64,
-    /// Rows that are not imported.
+    /// The number of rows that are not imported.
     unreadable: u64,
-    /// Rows that are imported without a value.
+    /// The number of values that are left out of imported rows.
     incomplete: u64,
-    /// What has no place here, by kind.
+    /// The number of records that this server cannot store, by the kind of record.
     unsupported: BTreeMap<String, u64>,
 }
 
-/// What became of a file.
+/// The result of reading a file. `read`: the file was read. `failed`: the file cannot be read. `skipped`: the file has
+/// nothing to import. `not_recognized`: the format of the file is not known.
 #[derive(Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ImportFileOutcome {
@@ -100,75 +106,80 @@ pub enum ImportFileOutcome {
     NotRecognized,
 }
 
-/// An import with its counts.
+/// An import with the numbers of its titles, records and problems.
 #[derive(Serialize, ToSchema)]
 pub struct ImportDetails {
     #[serde(flatten)]
     import: ImportBody,
-    /// How many titles have which outcome.
+    /// The number of titles for each outcome and reason.
     titles: Vec<ImportTitleCount>,
-    /// How many records have which outcome.
+    /// The number of records for each kind and outcome.
     record_counts: Vec<ImportRecordCount>,
-    /// How many problems there are.
+    /// The number of problems of each kind.
     problems: Vec<ImportProblemCount>,
 }
 
-/// How many titles have an outcome.
+/// The number of titles with an outcome and a reason.
 #[derive(Serialize, ToSchema)]
 pub struct ImportTitleCount {
     outcome: TitleOutcome,
-    /// Why it is certain, or not.
+    /// The reason for the outcome, as in `ImportTitle`; null if there is none.
     #[schema(required)]
     reason: Option<String>,
+    /// The number of titles.
     count: i64,
 }
 
-/// How many records have an outcome.
+/// The number of records of a kind with an outcome.
 #[derive(Serialize, ToSchema)]
 pub struct ImportRecordCount {
     kind: RecordKind,
-    /// Null while the title is not known.
+    /// The outcome of the records; null while their titles are not known.
     #[schema(required)]
     outcome: Option<RecordOutcome>,
-    /// That of the title, of records without an outcome; null of a list.
+    /// The outcome of the titles of the records; null for records with an `outcome`, and for lists.
     #[schema(required)]
     title_outcome: Option<TitleOutcome>,
+    /// The number of records.
     count: i64,
 }
 
-/// How many problems of a kind there are.
+/// The number of problems of a kind.
 #[derive(Serialize, ToSchema)]
 pub struct ImportProblemCount {
-    /// `unreadable`, `incomplete` or `unsupported`.
+    /// The kind of problem. `unreadable`: a row is not imported. `incomplete`: a value of a row is not imported.
+    /// `unsupported`: this server cannot store the record.
     kind: String,
+    /// The number of problems.
     count: i64,
 }
 
 /// The caller's imports.
 #[derive(Serialize, ToSchema)]
 pub struct ImportList {
-    /// The newest first, at most 20.
+    /// The imports, newest first, at most 20.
     imports: Vec<ImportBody>,
 }
 
-/// Which values are kept, and what is left out.
+/// The rules for writing an import.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ImportRulesBody {
     rule: Rule,
-    /// Kinds of records that are not written.
+    /// The kinds of records that the import does not write.
     left_out: Vec<RecordKind>,
 }
 
-/// What is done with an import next.
+/// The state into which an import is put.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ImportStateBody {
-    /// `matching` looks for titles that were not found, `paused` stops that, `writing` writes what is known.
+    /// The new state of the import.
     state: WantedImportState,
 }
 
-/// What may be done with an import.
+/// A state into which an import can be put. `matching`: search for the titles that are not found yet. `paused`: stop
+/// the search. `writing`: write the records whose titles are known.
 #[derive(Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum WantedImportState {
@@ -177,23 +188,25 @@ pub enum WantedImportState {
     Writing,
 }
 
-/// How files are read.
+/// How the files are read.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct StartImportQuery {
-    /// IANA's name of the caller's time zone, in which times are shown that files give in UTC.
+    /// The IANA name of the caller's time zone, such as `Europe/Berlin`. Times that the files give in UTC are converted
+    /// to it.
     zone: Option<String>,
-    /// What columns of tables mean that no service writes, as JSON of meanings and the names of columns, such as
-    /// `{"title":"Werk"}`. Other columns are not read then, nor are other files than tables.
+    /// The meanings of columns in a table that no known service writes: a JSON object of meanings and column names,
+    /// such as `{"title":"Werk"}`. With it, only tables are read, and only their named columns.
     columns: Option<String>,
-    /// Whose rows are read of a file that has those of several people, such as the profiles of Netflix. Without it such
-    /// files are refused, and `fields.profile` of the error lists the names.
+    /// The person whose rows are read, for files with the rows of several people, such as the profiles of Netflix.
+    /// Without it such files are rejected with 4220, and `fields.profile` lists the names.
     profile: Option<String>,
 }
 
-/// One or several files, each in a part of its own with its name.
+/// The files to import, each in its own part of the form with its file name.
 #[derive(ToSchema)]
 pub struct ImportUpload {
+    /// The files, at most 200 and 256 MiB together.
     #[expect(dead_code, reason = "only for the description of the API")]
     files: Vec<String>,
 }
@@ -247,10 +260,11 @@ pub async fn list_imports(
     Ok(Json(ImportList { imports: imports.into_iter().map(Into::into).collect() }))
 }
 
-/// Read files of another service
+/// Start an import by uploading files of another service
 ///
-/// At most 200 files and 256 MiB. What they are follows from their content; archives need not be unpacked. Nothing is
-/// written until the import is. The files are not kept.
+/// An upload has at most 200 files and 256 MiB. The server recognizes each file by its content; archives need not be
+/// unpacked. Nothing is written to the account until the import is put into the state `writing`. The uploaded files are
+/// not kept.
 #[utoipa::path(post, path = "/api/v1/imports", operation_id = "startImport", tag = "imports",
     params(StartImportQuery),
     request_body(content = ImportUpload, content_type = "multipart/form-data"),
@@ -285,7 +299,7 @@ pub async fn start_import(
     params(("id" = i64, Path, description = "The import's id")),
     responses(
         (status = 200, body = ImportDetails),
-        (status = 404, description = "4040", body = ErrorBody),
+        (status = 404, description = "4040: no such import of the caller", body = ErrorBody),
     ))]
 pub async fn import_details(
     State(app): State<Arc<App>>,
@@ -295,15 +309,15 @@ pub async fn import_details(
     details(&app, &caller, ImportId(id)).await
 }
 
-/// Choose which values are kept, and which kinds of records are left out
+/// Set which values an import keeps and which kinds of records it leaves out
 #[utoipa::path(put, path = "/api/v1/imports/{id}/rules", operation_id = "setImportRules", tag = "imports",
     params(("id" = i64, Path, description = "The import's id")),
     request_body = ImportRulesBody,
     responses(
         (status = 200, body = ImportDetails),
-        (status = 404, description = "4040", body = ErrorBody),
-        (status = 409, description = "4090: it is being written", body = ErrorBody),
-        (status = 422, description = "4220", body = ErrorBody),
+        (status = 404, description = "4040: no such import of the caller", body = ErrorBody),
+        (status = 409, description = "4090: the import is being written", body = ErrorBody),
+        (status = 422, description = "4220: fields break rules", body = ErrorBody),
     ))]
 pub async fn set_import_rules(
     State(app): State<Arc<App>>,
@@ -316,17 +330,17 @@ pub async fn set_import_rules(
     details(&app, &caller, id).await
 }
 
-/// Look for an import's titles, stop that, or write the import
+/// Search for the titles of an import, pause the search, or write the import
 ///
-/// It is done in the background. What is written is one change, which can be undone.
+/// The search and the writing run in the background. All written records are one change, which can be undone.
 #[utoipa::path(put, path = "/api/v1/imports/{id}/state", operation_id = "setImportState", tag = "imports",
     params(("id" = i64, Path, description = "The import's id")),
     request_body = ImportStateBody,
     responses(
         (status = 202, body = ImportDetails),
-        (status = 404, description = "4040", body = ErrorBody),
-        (status = 409, description = "4090: not possible in its present state", body = ErrorBody),
-        (status = 422, description = "4220", body = ErrorBody),
+        (status = 404, description = "4040: no such import of the caller", body = ErrorBody),
+        (status = 409, description = "4090: not possible in the import's present state", body = ErrorBody),
+        (status = 422, description = "4220: fields break rules", body = ErrorBody),
     ))]
 pub async fn set_import_state(
     State(app): State<Arc<App>>,
@@ -351,7 +365,7 @@ pub async fn set_import_state(
     params(("id" = i64, Path, description = "The import's id")),
     responses(
         (status = 204),
-        (status = 404, description = "4040", body = ErrorBody),
+        (status = 404, description = "4040: no such import of the caller", body = ErrorBody),
     ))]
 pub async fn delete_import(
     State(app): State<Arc<App>>,

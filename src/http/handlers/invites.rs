@@ -17,57 +17,60 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// An invite that has not expired. Its link is shown only when it is made.
+/// An invite that has not expired. Only the response of `createInvite` has its link.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Invite)]
 pub struct InviteRow {
+    /// The id of the invite.
     id: i64,
-    /// The username of the admin who made it.
+    /// The username of the admin who created the invite.
     created_by: String,
-    /// RFC 3339.
+    /// When the invite was created, in RFC 3339.
     created_at: String,
-    /// RFC 3339.
+    /// When the invite expires, in RFC 3339.
     expires_at: String,
-    /// How many people can sign up with it in all.
+    /// How many people can sign up with the invite.
     max_uses: i64,
-    /// How many have. With `max_uses` the invite is used up.
+    /// How many people have signed up with the invite. It is used up when `uses` equals `max_uses`.
     uses: i64,
 }
 
 /// The invites that have not expired.
 #[derive(Serialize, ToSchema)]
 pub struct InviteList {
-    /// Newest first.
+    /// The invites, newest first.
     invites: Vec<InviteRow>,
 }
 
-/// An invite with its link, which no later response has.
+/// An invite that was created. No later response has its link.
 #[derive(Serialize, ToSchema)]
 pub struct NewInvite {
+    /// The id of the invite.
     id: i64,
-    /// A URL, or a path on this server when it has no public address.
+    /// The link for signing up: a URL, or a path on this server if it has no public address.
     link: String,
-    /// RFC 3339.
+    /// When the invite expires, in RFC 3339.
     expires_at: String,
-    /// How many people can sign up with it.
+    /// How many people can sign up with the invite.
     max_uses: i64,
 }
 
-/// An invite to be created.
+/// A new invite.
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct CreateInviteBody {
-    /// 7 without it.
+    /// The lifetime in days; 7 without it.
     #[schema(minimum = 1, maximum = 365)]
     expires_in_days: Option<i64>,
-    /// How many people can sign up with it; 1 without it.
+    /// How many people can sign up with the invite; 1 without it.
     #[schema(minimum = 1, maximum = 1000)]
     max_uses: Option<i64>,
 }
 
-/// An invite to be checked.
+/// An invite to check.
 #[derive(Deserialize, ToSchema)]
 pub struct CheckInviteBody {
+    /// The token of the invite, from its link.
     #[serde(default)]
     invite: String,
 }
@@ -91,9 +94,9 @@ pub async fn list_invites(
     Ok(Json(InviteList { invites: invites.into_iter().map(Into::into).collect() }))
 }
 
-/// Get a link with which people can sign up, also when registration is closed
+/// Create an invite with which people can sign up, also when registration is closed
 ///
-/// Without a body it works once, for seven days.
+/// Without a body, the invite works once within seven days.
 #[utoipa::path(post, path = "/api/v1/invites", operation_id = "createInvite", tag = "users",
     request_body = Option<CreateInviteBody>,
     responses(
@@ -138,7 +141,7 @@ pub async fn delete_invite(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Check an invite, without using it
+/// Check an invite without using it
 #[utoipa::path(post, path = "/api/v1/invites/check", operation_id = "checkInvite", tag = "users",
     request_body = CheckInviteBody,
     responses(

@@ -38,40 +38,44 @@ impl PartialSchema for ImageEntry {
 
 impl ToSchema for ImageEntry {}
 
-/// The posters of one user's ratings and playlists.
+/// The posters of a user's ratings and playlists.
 #[derive(Serialize, ToSchema)]
 pub struct ImageList {
-    /// Each title once.
+    /// The posters, one entry for each title.
     images: Vec<ImageEntry>,
 }
 
-/// All stored titles.
+/// All titles that the server has stored.
 #[derive(Serialize, ToSchema)]
 pub struct MovieList {
-    /// Films first, by id.
+    /// The titles, films before shows, by id.
     movies: Vec<MovieBody>,
 }
 
-/// New posters, or new media types.
+/// New posters or new media types of titles. A request can have only one of the lists.
 #[derive(Deserialize, ToSchema)]
 pub struct UpdateMoviesBody {
+    /// The new posters.
     images: Option<Vec<PosterUpdate>>,
+    /// The new media types.
     media: Option<Vec<MediaTypeUpdate>>,
 }
 
-/// A title's new poster.
+/// A new poster of a title.
 #[derive(Deserialize, ToSchema)]
 pub struct PosterUpdate {
-    /// The public id.
+    /// The title's public id.
     id: i64,
+    /// The title's media type; required for ids that begin with 999.
     media_type: Option<MediaType>,
+    /// The path of the new poster.
     poster_path: String,
 }
 
-/// A title's new media type.
+/// A new media type of a title.
 #[derive(Deserialize, ToSchema)]
 pub struct MediaTypeUpdate {
-    /// The public id under which the title is stored.
+    /// The public id under which the title is stored now.
     id: i64,
     /// The new media type.
     media_type: MediaType,
@@ -80,24 +84,27 @@ pub struct MediaTypeUpdate {
 /// The titles that were updated.
 #[derive(Serialize, ToSchema)]
 pub struct UpdatedTitles {
-    /// Public ids, after the update.
+    /// The public ids of the titles after the update.
     updated: Vec<i64>,
 }
 
-/// How many scores were changed.
+/// The result of correcting scores.
 #[derive(Serialize, ToSchema)]
 pub struct UpdatedScores {
+    /// The number of corrected scores.
     updated: usize,
 }
 
 /// The unused titles that were deleted.
 #[derive(Serialize, ToSchema)]
 pub struct RemovedTitles {
-    /// Public ids.
+    /// The public ids of the titles.
     removed: Vec<i64>,
 }
 
-/// List the posters of one user's ratings and playlists; sample images for callers who are not admins
+/// List the posters of a user's ratings and playlists
+///
+/// Callers who are not admins get sample images.
 #[utoipa::path(get, path = "/api/v1/playlists/images/{id}", operation_id = "listImages", tag = "tools",
     params(("id" = i64, Path, description = "The user's id")),
     responses(
@@ -131,7 +138,7 @@ pub async fn list_all_movies(
     Ok(Json(MovieList { movies }))
 }
 
-/// Update posters or media types, all or none
+/// Update the posters or media types of titles, all or none
 #[utoipa::path(put, path = "/api/v1/movies/{id}", operation_id = "updateMovies", tag = "tools",
     params(("id" = String, Path, description = "Literally `:id`")),
     request_body = UpdateMoviesBody,
@@ -170,7 +177,7 @@ pub async fn remove_orphans(
     Ok(Json(RemovedTitles { removed: removed.into_iter().map(TitleKey::public_id).collect() }))
 }
 
-/// Clamp all scores to the scale ("Update Stars", decision 22)
+/// Correct all scores that are outside the scale
 #[utoipa::path(put, path = "/api/v1/ratings/{id}", operation_id = "updateStars", tag = "ratings",
     params(("id" = String, Path, description = "Literally `:id`")),
     responses(

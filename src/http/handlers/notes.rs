@@ -20,24 +20,25 @@ use utoipa::ToSchema;
 #[derive(Serialize, ToSchema)]
 #[schema(as = Note)]
 pub struct NoteBody {
-    /// Plain text; it may have several lines.
+    /// The text of the note; may have several lines.
     text: String,
-    /// Whether it contains spoilers.
+    /// Whether the note contains spoilers.
     spoiler: bool,
-    /// RFC 3339.
+    /// When the note was last changed, in RFC 3339.
     updated_at: String,
 }
 
-/// A note on a title.
+/// A new note on a title.
 #[derive(Deserialize, ToSchema)]
 pub struct SetNoteBody {
-    /// At most 10,000 characters. It may have several lines.
+    /// The text of the note, at most 10,000 characters; may have several lines.
     #[serde(default)]
     #[schema(required)]
     text: String,
+    /// Whether the note contains spoilers.
     #[serde(default)]
     spoiler: bool,
-    /// Shown to the caller until the catalogue has confirmed the title (decision 7).
+    /// Metadata to show to the caller until the catalogue confirms the title.
     movie: Option<TitleHintBody>,
 }
 
@@ -47,9 +48,9 @@ impl From<StoredNote> for NoteBody {
     }
 }
 
-/// Save the caller's note on a title
+/// Set the caller's note on a title
 ///
-/// It replaces the present one.
+/// The new note replaces the present one.
 #[utoipa::path(put, path = "/api/v1/notes/{id}", operation_id = "setNote", tag = "watching",
     params(("id" = i64, Path, description = "The title's public id"), MediaTypeQuery),
     request_body = SetNoteBody,

@@ -18,41 +18,44 @@ use std::sync::Arc;
 use time::Date;
 use utoipa::ToSchema;
 
-/// A notification.
+/// A notification of the caller.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Notification)]
 pub struct NotificationBody {
+    /// The id of the notification. A later notification has a higher id.
     id: i64,
     kind: NotificationKind,
-    /// The title's public id; 0 of `backup_failed`, which is about no title.
+    /// The public id of the title; 0 for `backup_failed`, which is about no title.
     movie_id: i64,
     media_type: MediaType,
-    /// What it is called; may be empty. Of `unknown_title` from the caller's client.
+    /// The name of the title; may be empty. For `unknown_title`, the name that the caller's client sent.
     title: String,
-    /// Of `episodes_out`, `season_dated` and `date_moved`.
+    /// The number of the season, for `episodes_out`, `season_dated` and `date_moved`; otherwise null.
     #[schema(required)]
     season_number: Option<i64>,
-    /// The episode, or the first of several.
+    /// The number of the episode, or of the first of several episodes; null if the notification is not about an
+    /// episode.
     #[schema(required)]
     episode_number: Option<i64>,
-    /// How many, of `episodes_out` and `episodes_gone`.
+    /// The number of episodes, for `episodes_out` and `episodes_gone`; otherwise null.
     #[schema(required)]
     episodes: Option<i64>,
-    /// `YYYY-MM-DD`: when it comes out or came out.
+    /// The day of the release or the airing, `YYYY-MM-DD`; null if the notification is not about a day.
     #[schema(required)]
     air_date: Option<String>,
-    /// `YYYY-MM-DD`: of `date_moved`.
+    /// The day before the change, `YYYY-MM-DD`, for `date_moved`; otherwise null.
     #[schema(required)]
     previous_air_date: Option<String>,
-    /// Of `status_changed`.
+    /// The new status of the show, for `status_changed`; otherwise null.
     #[schema(required)]
     status: Option<NotifiedStatus>,
-    /// RFC 3339.
+    /// When the notification was created, in RFC 3339.
     created_at: String,
+    /// Whether the caller has marked the notification as read.
     read: bool,
 }
 
-/// What became of a show.
+/// The new status of a show.
 #[derive(Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum NotifiedStatus {
@@ -61,40 +64,41 @@ pub enum NotifiedStatus {
     Returning,
 }
 
-/// The notifications that the caller has not dismissed.
+/// The caller's notifications, without the dismissed ones.
 #[derive(Serialize, ToSchema)]
 pub struct NotificationList {
-    /// Oldest first, at most 500.
+    /// The notifications, oldest first, at most 500.
     notifications: Vec<NotificationBody>,
 }
 
-/// Up to which notification the caller has read.
+/// The last notification that the caller has read.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReadNotificationsBody {
-    /// The id of the newest that was read.
+    /// The id of the newest notification that the caller has read.
     last: i64,
 }
 
-/// When the caller is notified.
+/// The times at which the caller is notified.
 #[derive(Serialize, ToSchema)]
 #[schema(as = NotificationSchedule)]
 pub struct NotificationScheduleBody {
-    /// IANA's name of the time zone; null until it is set, and as long the caller is not notified of what comes out.
+    /// The IANA name of the caller's time zone, such as `Europe/Berlin`; null if the caller has not set it. Without it,
+    /// the caller is not notified of releases.
     #[schema(required)]
     zone: Option<String>,
-    /// The hour of the day, in this zone, at which the email is sent.
+    /// The hour of the day at which the daily email is sent, in the caller's time zone, 0 to 23.
     #[schema(minimum = 0, maximum = 23)]
     digest_hour: u8,
 }
 
-/// A new schedule.
+/// The new times at which the caller is notified.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SetNotificationScheduleBody {
-    /// IANA's name, like `Europe/Berlin`.
+    /// The IANA name of the time zone, such as `Europe/Berlin`; required.
     zone: Option<String>,
-    /// The present one stays when it is left out.
+    /// The hour of the day at which the daily email is sent, 0 to 23. Without it, the present hour stays.
     #[schema(minimum = 0, maximum = 23)]
     digest_hour: Option<i64>,
 }
@@ -162,9 +166,9 @@ pub async fn dismiss_notification(
     }
 }
 
-/// Mark the caller's notifications as read
+/// Mark the caller's notifications as read, up to one of them
 ///
-/// Up to one of them. Those of removed titles are dismissed instead.
+/// Notifications of the kind `unknown_title` stay unread until they are dismissed.
 #[utoipa::path(post, path = "/api/v1/notifications/read", operation_id = "readNotifications",
     tag = "notifications", request_body = ReadNotificationsBody,
     responses(
@@ -180,7 +184,7 @@ pub async fn read_notifications(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Return when the caller is notified
+/// Get the times at which the caller is notified
 #[utoipa::path(get, path = "/api/v1/notifications/schedule", operation_id = "notificationSchedule",
     tag = "notifications", responses((status = 200, body = NotificationScheduleBody)))]
 pub async fn notification_schedule(
@@ -192,9 +196,9 @@ pub async fn notification_schedule(
     Ok(Json(NotificationScheduleBody { zone, digest_hour }))
 }
 
-/// Set when the caller is notified
+/// Set the times at which the caller is notified
 ///
-/// The preferences say of what, and whether by email.
+/// The preferences decide which notifications the caller gets, and whether a daily email is sent.
 #[utoipa::path(put, path = "/api/v1/notifications/schedule", operation_id = "setNotificationSchedule",
     tag = "notifications", request_body = SetNotificationScheduleBody,
     responses(

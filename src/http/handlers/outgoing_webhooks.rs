@@ -19,72 +19,76 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// The last attempt to send to a webhook.
+/// The last attempt to send an event to a webhook.
 #[derive(Serialize, ToSchema)]
 pub struct Delivery {
-    /// RFC 3339.
+    /// When the attempt was made, in RFC 3339.
     at: String,
-    /// The HTTP status of the response: 200 to 299 is a success. Null without a response.
+    /// The HTTP status of the response; 200 to 299 means success. Null without a response.
     #[schema(required)]
     status: Option<u16>,
-    /// Null with a response.
+    /// Why there is no response; null with a response.
     #[schema(required)]
     error: Option<DeliveryError>,
 }
 
-/// An outgoing webhook, without its secret.
+/// An outgoing webhook of the caller, without its secret.
 #[derive(Serialize, ToSchema)]
 #[schema(as = OutgoingWebhook)]
 pub struct OutgoingWebhookBody {
+    /// The id of the webhook.
     id: i64,
+    /// The name that the user gave the webhook.
     name: String,
+    /// The URL to which events are sent.
     url: String,
+    /// The kinds of events that are sent.
     events: Vec<WebhookEvent>,
-    /// RFC 3339.
+    /// When the webhook was added, in RFC 3339.
     created_at: String,
-    /// Null before the first.
+    /// The last attempt to send an event; null before the first.
     #[schema(required)]
     last_delivery: Option<Delivery>,
-    /// RFC 3339: the first failure after the last success; null without one.
+    /// When the first attempt failed after the last success, in RFC 3339; null if the last attempt succeeded.
     #[schema(required)]
     failing_since: Option<String>,
-    /// RFC 3339: when it was turned off, because it had failed for five days. Null while it is on.
+    /// When the webhook was turned off because it had failed for five days, in RFC 3339; null while it is on.
     #[schema(required)]
     disabled_at: Option<String>,
-    /// Whether a test is to be sent.
+    /// Whether a test event is waiting to be sent.
     testing: bool,
 }
 
-/// The outgoing webhooks of a user.
+/// The caller's outgoing webhooks.
 #[derive(Serialize, ToSchema)]
 pub struct OutgoingWebhookList {
-    /// In the order in which they were added.
+    /// The webhooks, oldest first.
     webhooks: Vec<OutgoingWebhookBody>,
-    /// The hosts to which the server sends, some with a port. Empty: nothing is sent.
+    /// The hosts to which the server sends events, some with a port. If the list is empty, nothing is sent.
     hosts: Vec<String>,
 }
 
-/// An outgoing webhook to be added.
+/// A new outgoing webhook.
 #[derive(Deserialize, ToSchema)]
 pub struct CreateOutgoingWebhookBody {
-    /// What it is for, at most 60 characters.
+    /// A name for the webhook, at most 60 characters.
     #[serde(default)]
     #[schema(required)]
     name: String,
-    /// With http or https, on one of the hosts to which the server sends.
+    /// The URL to which events are sent, with `http` or `https`, on one of the hosts that the server allows.
     #[serde(default)]
     #[schema(required)]
     url: String,
-    /// What is sent; at least one.
+    /// The kinds of events to send, at least one.
     #[serde(default)]
     #[schema(required)]
     events: Vec<WebhookEvent>,
 }
 
-/// A new outgoing webhook.
+/// An outgoing webhook that was added.
 #[derive(Serialize, ToSchema)]
 pub struct NewOutgoingWebhookBody {
-    /// The key of the signatures, returned only now.
+    /// The key of the signatures. No later response contains it.
     secret: String,
     #[serde(flatten)]
     details: OutgoingWebhookBody,
@@ -111,7 +115,7 @@ impl From<OutgoingWebhook> for OutgoingWebhookBody {
     }
 }
 
-/// List the caller's outgoing webhooks, and the hosts to which the server sends
+/// List the caller's outgoing webhooks and the allowed hosts
 #[utoipa::path(get, path = "/api/v1/outgoing-webhooks", operation_id = "listOutgoingWebhooks",
     tag = "connections", responses((status = 200, body = OutgoingWebhookList)))]
 pub async fn list_outgoing_webhooks(
@@ -126,7 +130,9 @@ pub async fn list_outgoing_webhooks(
     }))
 }
 
-/// Add an outgoing webhook, which gets what the caller does from now on
+/// Add an outgoing webhook
+///
+/// The webhook gets the events of later changes.
 #[utoipa::path(post, path = "/api/v1/outgoing-webhooks", operation_id = "createOutgoingWebhook",
     tag = "connections",
     request_body = CreateOutgoingWebhookBody,
@@ -169,7 +175,7 @@ pub async fn create_outgoing_webhook(
     tag = "connections",
     params(("id" = i64, Path, description = "The webhook's id")),
     responses(
-        (status = 204, description = "Nothing is sent anymore"),
+        (status = 204, description = "The webhook is deleted"),
         (status = 404, description = "4040: no such webhook", body = ErrorBody),
     ))]
 pub async fn delete_outgoing_webhook(
@@ -184,14 +190,15 @@ pub async fn delete_outgoing_webhook(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Send a test to an outgoing webhook, soon
+/// Send a test event to an outgoing webhook
 ///
-/// How it ended is in the list. A test that succeeds turns a webhook on again.
+/// The event is sent in the background; `last_delivery` of `listOutgoingWebhooks` has the result. A successful test
+/// turns the webhook on again.
 #[utoipa::path(post, path = "/api/v1/outgoing-webhooks/{id}/test", operation_id = "testOutgoingWebhook",
     tag = "connections",
     params(("id" = i64, Path, description = "The webhook's id")),
     responses(
-        (status = 202, description = "The test is to be sent"),
+        (status = 202, description = "The test event is queued"),
         (status = 404, description = "4040: no such webhook", body = ErrorBody),
         (status = 409, description = "4090: the server allows no hosts", body = ErrorBody),
     ))]

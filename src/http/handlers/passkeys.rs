@@ -30,171 +30,203 @@ const TIMEOUT: i64 = CEREMONY_LIFETIME * 1_000;
 #[derive(Serialize, ToSchema)]
 #[schema(as = Passkey)]
 pub struct PasskeyBody {
+    /// The id of the passkey.
     id: i64,
+    /// The name that the user gave the passkey.
     name: String,
-    /// RFC 3339.
+    /// When the passkey was added, in RFC 3339.
     created_at: String,
-    /// RFC 3339; null before the first sign-in with it.
+    /// When the user last signed in with the passkey, in RFC 3339; null before the first time.
     #[schema(required)]
     last_used_at: Option<String>,
 }
 
-/// The passkeys of the caller.
+/// The caller's passkeys.
 #[derive(Serialize, ToSchema)]
 pub struct PasskeyList {
-    /// Oldest first.
+    /// The passkeys, oldest first.
     passkeys: Vec<PasskeyBody>,
 }
 
-/// A passkey that the browser is to make. It can be added for five minutes.
+/// The options for creating a passkey in the browser. The passkey must be added within five minutes.
 #[derive(Serialize, ToSchema)]
 pub struct PasskeyRegistration {
-    /// To be sent with the passkey, so that no other browser can add one.
+    /// The value to send as `token` of `addPasskey`. It binds the registration to this browser.
     token: String,
+    /// The argument of `PublicKeyCredential.parseCreationOptionsFromJSON` in the browser.
     options: PasskeyCreationOptions,
 }
 
-/// What `PublicKeyCredential.parseCreationOptionsFromJSON` reads.
+/// `WebAuthn`'s `PublicKeyCredentialCreationOptionsJSON`.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PasskeyCreationOptions {
     rp: RelyingPartyBody,
     user: PasskeyUser,
+    /// The challenge to sign, in base64url.
     challenge: String,
+    /// The signature algorithms that the server accepts.
     pub_key_cred_params: Vec<PasskeyAlgorithm>,
+    /// The time limit in milliseconds.
     timeout: i64,
+    /// The passkeys that the caller already has.
     exclude_credentials: Vec<PasskeyDescriptor>,
     authenticator_selection: AuthenticatorSelection,
+    /// Always `none`.
     attestation: &'static str,
 }
 
-/// This server.
+/// This server as `WebAuthn`'s relying party.
 #[derive(Serialize, ToSchema)]
 pub struct RelyingPartyBody {
+    /// The host name of the server.
     id: String,
+    /// Always `moviestars`.
     name: &'static str,
 }
 
-/// The caller, as the authenticator shows accounts.
+/// The caller's account, as authenticators show it.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PasskeyUser {
+    /// `WebAuthn`'s user handle, in base64url.
     id: String,
+    /// The username.
     name: String,
+    /// The name to show.
     display_name: String,
 }
 
-/// An algorithm of signatures.
+/// A signature algorithm.
 #[derive(Serialize, ToSchema)]
 pub struct PasskeyAlgorithm {
+    /// Always `public-key`.
     r#type: &'static str,
-    /// Its number in COSE.
+    /// The COSE number of the algorithm.
     alg: i64,
 }
 
-/// A passkey that the authenticator may have.
+/// A passkey by its id.
 #[derive(Serialize, ToSchema)]
 pub struct PasskeyDescriptor {
+    /// Always `public-key`.
     r#type: &'static str,
+    /// `WebAuthn`'s credential id, in base64url.
     id: String,
 }
 
-/// What the authenticator must be able to do.
+/// The requirements for the authenticator.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AuthenticatorSelection {
+    /// Always `required`: the authenticator must store the passkey.
     resident_key: &'static str,
+    /// Always true.
     require_resident_key: bool,
+    /// Always `required`: the authenticator must verify the user.
     user_verification: &'static str,
 }
 
-/// A sign-in that has started. It can be completed for five minutes.
+/// The options for signing in with a passkey in the browser. The sign-in must be completed within five minutes.
 #[derive(Serialize, ToSchema)]
 pub struct PasskeySignInOptions {
-    /// To be sent with the response of the authenticator, so that no other browser can complete the sign-in.
+    /// The value to send as `token` of `signInWithPasskey`. It binds the sign-in to this browser.
     token: String,
+    /// The argument of `PublicKeyCredential.parseRequestOptionsFromJSON` in the browser.
     options: PasskeyRequestOptions,
 }
 
-/// What `PublicKeyCredential.parseRequestOptionsFromJSON` reads.
+/// `WebAuthn`'s `PublicKeyCredentialRequestOptionsJSON`.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PasskeyRequestOptions {
+    /// The challenge to sign, in base64url.
     challenge: String,
+    /// The time limit in milliseconds.
     timeout: i64,
+    /// The host name of the server.
     rp_id: String,
+    /// Always `required`: the authenticator must verify the user.
     user_verification: &'static str,
 }
 
-/// A passkey that the browser has made.
+/// A passkey that the browser has created.
 #[derive(Deserialize, ToSchema)]
 pub struct AddPasskeyBody {
-    /// Of the response with which this began.
+    /// `token` from the response of `beginPasskeyRegistration`.
     #[serde(default)]
     #[schema(required)]
     token: String,
-    /// What the user calls it, at most 60 characters.
+    /// A name for the passkey, at most 60 characters.
     #[serde(default)]
     #[schema(required)]
     name: String,
+    /// The new credential of the browser.
     #[schema(required)]
     credential: Option<CreatedPasskey>,
 }
 
-/// The `PublicKeyCredential` of a new passkey, as its `toJSON` writes it. What is not listed is ignored.
+/// The `PublicKeyCredential` of a new passkey, as its `toJSON` writes it. Further fields are ignored.
 #[derive(Deserialize, ToSchema)]
 pub struct CreatedPasskey {
     response: AttestationResponse,
 }
 
-/// In base64url.
+/// The authenticator's response to a registration.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AttestationResponse {
+    /// The client data, in base64url.
     #[serde(rename = "clientDataJSON")]
     client_data_json: String,
+    /// The attestation object, in base64url.
     attestation_object: String,
 }
 
-/// Another name of a passkey.
+/// A new name of a passkey.
 #[derive(Deserialize, ToSchema)]
 pub struct RenamePasskeyBody {
-    /// At most 60 characters.
+    /// The new name, at most 60 characters.
     #[serde(default)]
     #[schema(required)]
     name: String,
 }
 
-/// What the browser returns of a sign-in.
+/// The browser's response to a sign-in with a passkey.
 #[derive(Deserialize, ToSchema)]
 pub struct PasskeySignInBody {
-    /// Of the response with which the sign-in began.
+    /// `token` from the response of `beginPasskeySignIn`.
     #[serde(default)]
     #[schema(required)]
     token: String,
+    /// The credential that the browser returned.
     #[schema(required)]
     credential: Option<UsedPasskey>,
-    /// The session lasts 30 days instead of 7.
+    /// Whether the session lasts 30 days instead of 7.
     #[serde(default)]
     remember: bool,
 }
 
-/// The `PublicKeyCredential` of a sign-in, as its `toJSON` writes it. What is not listed is ignored.
+/// The `PublicKeyCredential` of a sign-in, as its `toJSON` writes it. Further fields are ignored.
 #[derive(Deserialize, ToSchema)]
 pub struct UsedPasskey {
-    /// In base64url.
+    /// `WebAuthn`'s credential id, in base64url.
     id: String,
     response: AssertionResponse,
 }
 
-/// In base64url.
+/// The authenticator's response to a sign-in.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AssertionResponse {
+    /// The client data, in base64url.
     #[serde(rename = "clientDataJSON")]
     client_data_json: String,
+    /// The authenticator data, in base64url.
     authenticator_data: String,
+    /// The signature, in base64url.
     signature: String,
+    /// `WebAuthn`'s user handle, in base64url; null if the authenticator does not send it.
     user_handle: Option<String>,
 }
 
@@ -264,7 +296,7 @@ pub async fn list_passkeys(
     Ok(Json(PasskeyList { passkeys: passkeys.into_iter().map(Into::into).collect() }))
 }
 
-/// Begin to add a passkey
+/// Get the options for creating a passkey
 #[utoipa::path(post, path = "/api/v1/passkeys/options", operation_id = "beginPasskeyRegistration",
     tag = "sessions",
     responses(
@@ -281,13 +313,13 @@ pub async fn begin_passkey_registration(
     Ok(Json(passkeys::begin_registration(&app, actor).await?.into()))
 }
 
-/// Add a passkey that the browser has made
+/// Add a passkey that the browser has created
 #[utoipa::path(post, path = "/api/v1/passkeys", operation_id = "addPasskey", tag = "sessions",
     request_body = AddPasskeyBody,
     responses(
         (status = 201, body = PasskeyBody),
-        (status = 403, description = "4035: this has expired, or was started by another user or in another browser", body = ErrorBody),
-        (status = 409, description = "4090: too many passkeys, it was added before, or the server has no base URL", body = ErrorBody),
+        (status = 403, description = "4035: the registration has expired, or was started by another user or in another browser", body = ErrorBody),
+        (status = 409, description = "4090: too many passkeys, the passkey was added before, or the server has no base URL", body = ErrorBody),
         (status = 422, description = "4220: fields break rules, or the passkey cannot be verified", body = ErrorBody),
     ))]
 pub async fn add_passkey(
@@ -327,11 +359,11 @@ pub async fn rename_passkey(
     Ok(Json(renamed.ok_or(ApiError::NotFound("passkey"))?.into()))
 }
 
-/// Remove a passkey
+/// Delete a passkey
 #[utoipa::path(delete, path = "/api/v1/passkeys/{id}", operation_id = "deletePasskey", tag = "sessions",
     params(("id" = i64, Path, description = "The passkey's id")),
     responses(
-        (status = 204, description = "It signs in to the account no more"),
+        (status = 204, description = "The passkey is deleted"),
         (status = 403, description = "4033: the password is needed again", body = ErrorBody),
         (status = 404, description = "4040: no such passkey of the caller", body = ErrorBody),
     ))]
@@ -345,7 +377,7 @@ pub async fn delete_passkey(
     is_removed.then_some(StatusCode::NO_CONTENT).ok_or(ApiError::NotFound("passkey"))
 }
 
-/// Begin to sign in with a passkey
+/// Get the options for signing in with a passkey
 #[utoipa::path(post, path = "/api/v1/passkey-sign-ins/options", operation_id = "beginPasskeySignIn",
     tag = "sessions",
     responses(
@@ -360,7 +392,7 @@ pub async fn begin_passkey_sign_in(
     Ok(Json(passkeys::begin_sign_in(&app, client).await?.into()))
 }
 
-/// Sign in with a passkey: start a session
+/// Sign in with a passkey
 #[utoipa::path(post, path = "/api/v1/passkey-sign-ins", operation_id = "signInWithPasskey",
     tag = "sessions",
     request_body = PasskeySignInBody,

@@ -33,10 +33,10 @@ impl From<PictureError> for ApiError {
     }
 }
 
-/// The caller's picture was replaced or deleted.
+/// The result of setting or deleting the caller's picture.
 #[derive(Serialize, ToSchema)]
 pub struct ChangedPicture {
-    /// Null when nothing had to be changed.
+    /// The change; null if the picture is the same as before.
     #[schema(required)]
     change: Option<ChangeBody>,
 }
@@ -47,7 +47,9 @@ pub(super) fn parse(body: &[u8]) -> Result<(), u16> {
     parsed.map_err(|error| ApiError::from(error).status().as_u16())
 }
 
-/// Get the caller's picture; an admin can get any
+/// Get a user's picture
+///
+/// Admins can get the picture of every user, other callers only their own.
 #[utoipa::path(get, path = "/api/v1/users/{id}/picture", operation_id = "picture", tag = "users",
     params(("id" = String, Path, description = "The user's id, or literally `:id` for the caller")),
     responses(
@@ -72,11 +74,11 @@ pub async fn picture(
     Ok(file_response(&request, Some(etag_of(&jpeg)), cache_control, "image/jpeg", jpeg))
 }
 
-/// Replace the caller's picture
+/// Set the caller's picture
 ///
-/// A JPEG, PNG or WebP file of at most 5 MiB and 25 million pixels, decoded at most 128 MiB. Its middle is stored
-/// as a JPEG of at most 512 pixels on each side, without metadata. Its content decides the format, whatever
-/// `Content-Type` says.
+/// The body is a JPEG, PNG or WebP file of at most 5 MiB and 25 million pixels, which needs at most 128 MiB when
+/// decoded. The server recognizes the format by the content and ignores `Content-Type`. It stores the middle square as
+/// a JPEG of at most 512 × 512 pixels, without metadata.
 #[utoipa::path(put, path = "/api/v1/users/{id}/picture", operation_id = "setPicture", tag = "users",
     params(("id" = String, Path, description = "The caller's id, or literally `:id`")),
     request_body(content = FileBytes, content_type = "application/octet-stream"),

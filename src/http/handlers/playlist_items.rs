@@ -18,39 +18,41 @@ use utoipa::{IntoParams, ToSchema};
 /// How many items one request may change.
 const MAX_CHANGED_ITEMS: i64 = 1_000;
 
-/// The action that adds a title (specification 7.15).
+/// A title to add to a playlist, wrapped as an action (specification 7.15).
 #[derive(Deserialize, ToSchema)]
 pub struct AddItemBody {
+    /// The title to add.
     #[schema(required)]
     payload: Option<AddItemPayload>,
 }
 
-/// The title to add.
+/// A title to add to a playlist.
 #[derive(Deserialize, ToSchema)]
 pub struct AddItemPayload {
-    /// The public id.
+    /// The title's public id.
     #[schema(required)]
     id: Option<i64>,
-    /// Needed for ids that begin with 999.
+    /// The title's media type; required for ids that begin with 999.
     media_type: Option<MediaType>,
-    /// Shown to the caller until the catalogue has confirmed the title (decision 7).
+    /// Metadata to show to the caller until the catalogue confirms the title.
     movie: Option<TitleHintBody>,
 }
 
-/// The action that removes a title; its fields may be parameters instead.
+/// The playlist of the title to remove, wrapped as an action. The fields of the payload can be sent as parameters
+/// instead.
 #[derive(Deserialize, ToSchema)]
 pub struct RemoveItemBody {
     payload: Option<RemoveItemPayload>,
 }
 
-/// Where to remove a title.
+/// The playlist of the title to remove.
 #[derive(Clone, Default, Deserialize, IntoParams, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct RemoveItemPayload {
-    /// The active playlist without it.
+    /// The id of the playlist; the active playlist without it.
     playlist_id: Option<i64>,
-    /// Needed for ids that begin with 999.
+    /// The title's media type; required for ids that begin with 999.
     #[serde(rename = "media_type")]
     media_type: Option<MediaType>,
 }
@@ -66,33 +68,33 @@ pub struct PlaylistItem {
     media_type: MediaType,
 }
 
-/// What changes of an item; what is left out stays.
+/// The changes of an item. Absent fields keep their values.
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct UpdateItemBody {
-    /// Needed for ids that begin with 999.
+    /// The title's media type; required for ids that begin with 999.
     media_type: Option<MediaType>,
-    /// From 1; beyond the end means the end.
+    /// The position in the playlist, from 1. A position beyond the end means the end.
     position: Option<i64>,
-    /// At most 500 characters.
+    /// The note on the item, at most 500 characters.
     note: Option<String>,
-    /// Whether its poster is the playlist's cover. At most one item's is.
+    /// Whether the item's poster is the cover of the playlist. At most one item is the cover.
     cover: Option<bool>,
 }
 
-/// Several items of a playlist, and what happens to them.
+/// Items of a playlist, and what to do with them.
 #[derive(Deserialize, ToSchema)]
 pub struct ChangeItemsBody {
     action: ItemsAction,
-    /// The other playlist, for `copy` and `move`.
+    /// The id of the other playlist, for `copy` and `move`.
     to: Option<PlaylistId>,
-    /// At most 1,000. Titles that are not in the playlist are skipped.
+    /// The items, at most 1,000. Titles that are not in the playlist are skipped.
     items: Vec<ItemRef>,
-    /// A second request with the same key changes nothing. 1 to 100 ASCII characters.
+    /// A key that the client chooses, 1 to 100 ASCII characters. A second request with the same key changes nothing.
     key: Option<String>,
 }
 
-/// What happens to the items.
+/// What to do with the items.
 #[derive(Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ItemsAction {
@@ -104,13 +106,15 @@ pub enum ItemsAction {
 /// A title by its public id and media type.
 #[derive(Deserialize, ToSchema)]
 pub struct ItemRef {
+    /// The title's public id.
     id: i64,
     media_type: MediaType,
 }
 
-/// How many items were copied, moved or removed.
+/// The result of copying, moving or removing items.
 #[derive(Serialize, ToSchema)]
 pub struct ChangedItems {
+    /// The number of copied, moved or removed items.
     changed: i64,
 }
 
@@ -122,7 +126,7 @@ impl PlaylistItem {
 
 /// Add a title to one of the caller's playlists
 ///
-/// Adding it again changes nothing.
+/// Adding a title that is already in the playlist changes nothing.
 #[utoipa::path(put, path = "/api/v1/playlists/{id}", operation_id = "addPlaylistItem", tag = "playlists",
     params(("id" = i64, Path, description = "The playlist's id")),
     request_body = AddItemBody,
@@ -149,7 +153,9 @@ pub async fn add_playlist_item(
     Ok(Json(PlaylistItem::new(playlist, key)))
 }
 
-/// Remove a title from one of the caller's playlists, or from the active one
+/// Remove a title from one of the caller's playlists
+///
+/// Without `playlist_id`, the title is removed from the active playlist.
 #[utoipa::path(delete, path = "/api/v1/movies_playlists/{id}", operation_id = "removePlaylistItem", tag = "playlists",
     params(("id" = i64, Path, description = "The title's public id"), RemoveItemPayload),
     responses(
@@ -177,7 +183,7 @@ pub async fn remove_playlist_item(
     Ok(Json(PlaylistItem::new(playlist, key)))
 }
 
-/// Change the position, the note or the cover of an item
+/// Change the position, the note or the cover of a playlist item
 #[utoipa::path(patch, path = "/api/v1/playlists/{id}/items/{title}", operation_id = "updatePlaylistItem", tag = "playlists",
     params(
         ("id" = i64, Path, description = "The playlist's id"),
@@ -211,9 +217,9 @@ pub async fn update_playlist_item(
     Ok(Json(PlaylistItem::new(id, key)))
 }
 
-/// Copy, move or remove several items of a playlist
+/// Copy, move or remove several items of a playlist, all or none
 ///
-/// All or nothing. Items go to the end of the other playlist, with their notes.
+/// Copied and moved items go to the end of the other playlist, with their notes.
 #[utoipa::path(post, path = "/api/v1/playlists/{id}/items", operation_id = "changePlaylistItems", tag = "playlists",
     params(("id" = i64, Path, description = "The playlist's id")),
     request_body = ChangeItemsBody,

@@ -20,22 +20,26 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
-/// A playlist without its items (docs/api.md).
+/// A playlist without its items.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Playlist)]
 pub struct PlaylistBody {
     id: PlaylistId,
+    /// The title of the playlist.
     name: String,
+    /// The description; may be empty.
     description: String,
-    /// Whether titles are added to it by default. At most one of a user's playlists is active.
+    /// Whether the playlist is the active one, to which titles are added by default. At most one playlist of a user is
+    /// active.
     active: bool,
+    /// The number of items.
     movie_count: i64,
-    /// The posters of the first four titles that have one, among the first 50.
+    /// The paths of the first four posters among the first 50 items.
     poster_paths: Vec<String>,
-    /// The poster of the title that the user chose as cover, else null.
+    /// The path of the poster that the user chose as cover; null if the user chose none.
     #[schema(required)]
     cover_path: Option<String>,
-    /// RFC 3339.
+    /// When the playlist was created, in RFC 3339.
     created_at: String,
 }
 
@@ -44,56 +48,61 @@ pub struct PlaylistBody {
 #[serde(default)]
 #[derive(Default)]
 pub struct NewPlaylistBody {
-    /// At most 36 characters, with a space at least every 12.
+    /// The title, at most 36 characters, with a space at least every 12 characters.
     title: String,
+    /// Whether to make the playlist the active one.
     active: bool,
 }
 
-/// A playlist's new title or description, or both.
+/// A new title or description of a playlist, or both.
 #[derive(Deserialize, ToSchema)]
 #[serde(default)]
 #[derive(Default)]
 pub struct UpdatePlaylistBody {
-    /// At most 36 characters, with a space at least every 12. It may be left out when there is a description.
+    /// The title, at most 36 characters, with a space at least every 12 characters. It is optional if there is a
+    /// description.
     title: Option<String>,
-    /// At most 500 characters.
+    /// The description, at most 500 characters. Without it, the present description stays.
     description: Option<String>,
 }
 
-/// The title of a copy.
+/// The title of the copy of a playlist.
 #[derive(Deserialize, ToSchema)]
 #[serde(default)]
 #[derive(Default)]
 pub struct DuplicatePlaylistBody {
-    /// At most 36 characters, with a space at least every 12.
+    /// The title, at most 36 characters, with a space at least every 12 characters.
     title: String,
 }
 
-/// The playlist to activate: its `id`, or a `playlist` with an `id`.
+/// The playlist to make the active one: either `id`, or `playlist` with an `id`.
 #[derive(Deserialize, ToSchema)]
 pub struct ActivatePlaylistBody {
+    /// The id of the playlist.
     id: Option<PlaylistId>,
+    /// The playlist, in place of `id`.
     playlist: Option<PlaylistRef>,
 }
 
 /// A playlist by its id.
 #[derive(Deserialize, ToSchema)]
 pub struct PlaylistRef {
+    /// The id of the playlist.
     id: Option<PlaylistId>,
 }
 
-/// The playlist that is active now.
+/// The active playlist.
 #[derive(Serialize, ToSchema)]
 pub struct ActivePlaylist {
     playlist: PlaylistBody,
 }
 
-/// The key of a deletion.
+/// The key of the request.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct DeletePlaylistQuery {
-    /// A second request with the same key changes nothing, even when the playlist was restored between them. 1 to 100
-    /// ASCII characters.
+    /// A key that the client chooses, 1 to 100 ASCII characters. A second request with the same key changes nothing,
+    /// even if the playlist was restored between the requests.
     key: Option<String>,
 }
 
@@ -107,36 +116,39 @@ pub struct DeletedPlaylist {
 /// A title by its public id and media type.
 #[derive(Serialize, ToSchema)]
 pub struct TitleRef {
+    /// The title's public id.
     id: i64,
     media_type: MediaType,
 }
 
-/// All playlists of the caller with the ids of their items (specification 7.12). Ids are public ids.
+/// All playlists of the caller with the public ids of their titles (specification 7.12).
 #[derive(Serialize, ToSchema)]
 pub struct PlaylistSetupBody {
+    /// The id of the active playlist; null if no playlist is active.
     #[schema(required)]
     active_id: Option<PlaylistId>,
-    /// All titles in any playlist, each once.
+    /// The public ids of all titles in any playlist, each once.
     all_movies: Vec<i64>,
-    /// Oldest first.
+    /// The playlists, oldest first.
     playlists: Vec<PlaylistBody>,
-    /// Titles by playlist id, oldest item first; empty for playlists in `omitted_ids`.
+    /// The public ids of the titles by playlist id, oldest item first; empty for the playlists in `omitted_ids`.
     playlist_movies_by_id: BTreeMap<String, Vec<i64>>,
-    /// The media types of these titles, in the same order.
+    /// The media types of the titles in `playlist_movies_by_id`, in the same order.
     media_types_by_id: BTreeMap<String, Vec<MediaType>>,
     /// All titles in any playlist with their media types, each once.
     titles: Vec<TitleRef>,
-    /// Playlists whose titles are left out, because all playlists together have more than 50,000; get them
-    /// one by one.
+    /// The ids of playlists whose titles are left out, because all playlists together have more than 50,000 items. Get
+    /// these playlists one by one.
     omitted_ids: Vec<PlaylistId>,
 }
 
-/// What the user wrote about an item.
+/// The caller's note on an item of a playlist.
 #[derive(Serialize, ToSchema)]
 pub struct ItemNote {
     /// The title's public id.
     id: i64,
     media_type: MediaType,
+    /// The text of the note.
     note: String,
 }
 
@@ -145,13 +157,15 @@ pub struct ItemNote {
 pub struct PlaylistMovies {
     #[serde(rename = "playlistId")]
     playlist_id: PlaylistId,
+    /// The title of the playlist.
     name: String,
+    /// The description; may be empty.
     description: String,
-    /// In the user's order: a new item is last.
+    /// The titles, in the caller's order.
     movies: Vec<MovieBody>,
-    /// Of the items that have one.
+    /// The notes of the items that have one.
     notes: Vec<ItemNote>,
-    /// The title that the user chose as cover, else null.
+    /// The title whose poster the user chose as cover; null if the user chose none.
     #[schema(required)]
     cover: Option<TitleRef>,
 }
@@ -247,9 +261,9 @@ pub async fn create_playlist(
     Ok((StatusCode::CREATED, Json(created.into())))
 }
 
-/// Get all playlists of the caller with the ids of their items
+/// List all playlists of the caller with the ids of their titles
 ///
-/// Titles of at most 50,000 items, those of the active playlist first.
+/// The response has the titles of at most 50,000 items, those of the active playlist first.
 #[utoipa::path(get, path = "/api/v1/playlists/setup", operation_id = "playlistSetup", tag = "playlists",
     responses(
         (status = 200, body = PlaylistSetupBody, headers(("ETag" = String, description = "Changes with the content"))),
@@ -315,7 +329,7 @@ pub async fn update_playlist(
 
 /// Duplicate one of the caller's playlists
 ///
-/// The copy has the description and the items with their notes. It is not active.
+/// The copy has the description and the items with their notes. The copy is not active.
 #[utoipa::path(post, path = "/api/v1/playlists/{id}/duplicate", operation_id = "duplicatePlaylist", tag = "playlists",
     params(("id" = i64, Path, description = "The playlist's id")),
     request_body = DuplicatePlaylistBody,
@@ -340,7 +354,7 @@ pub async fn duplicate_playlist(
 
 /// Delete one of the caller's playlists
 ///
-/// If it was active, none is.
+/// If the playlist was active, no playlist is active afterwards.
 #[utoipa::path(delete, path = "/api/v1/playlists/{id}", operation_id = "deletePlaylist", tag = "playlists",
     params(("id" = i64, Path, description = "The playlist's id"), DeletePlaylistQuery),
     responses(
@@ -363,7 +377,7 @@ pub async fn delete_playlist(
     Ok(Json(DeletedPlaylist { removed_playlist_id: id }))
 }
 
-/// Get one of the caller's playlists with its items in their order
+/// Get one of the caller's playlists with its titles in their order
 #[utoipa::path(get, path = "/api/v1/playlists/{id}", operation_id = "playlist", tag = "playlists",
     params(("id" = i64, Path, description = "The playlist's id")),
     responses(

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// New values; what is left out stays.
+/// New values of preferences, with the meanings of `Preferences`. Absent preferences keep their values.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SetPreferencesBody {
@@ -34,12 +34,12 @@ pub struct SetPreferencesBody {
 #[derive(Serialize, ToSchema)]
 pub struct ChangedPreferences {
     preferences: Preferences,
-    /// Null when nothing had to be changed.
+    /// The change; null if the preferences already had the values.
     #[schema(required)]
     change: Option<ChangeBody>,
 }
 
-/// Return the caller's preferences
+/// Get the caller's preferences
 #[utoipa::path(get, path = "/api/v1/preferences", operation_id = "preferences", tag = "watching",
     responses((status = 200, body = Preferences)))]
 pub async fn preferences(
@@ -54,7 +54,7 @@ pub async fn preferences(
     request_body = SetPreferencesBody,
     responses(
         (status = 200, body = ChangedPreferences),
-        (status = 422, description = "4220: there is no such preference, or none", body = ErrorBody),
+        (status = 422, description = "4220: an unknown preference, or no preference", body = ErrorBody),
     ))]
 pub async fn set_preferences(
     State(app): State<Arc<App>>,

@@ -22,85 +22,85 @@ use utoipa::{IntoParams, ToSchema};
 pub struct RatedMovie {
     #[serde(flatten)]
     movie: MovieBody,
-    /// Whole stars, 1 to 5.
+    /// The rating in whole stars, 1 to 5, rounded up.
     score: i64,
-    /// Half stars, 1 to 10.
+    /// The rating in half stars, 1 to 10.
     score10: i64,
-    /// RFC 3339.
+    /// When the title was rated, in RFC 3339.
     rated_at: String,
 }
 
-/// A rating (docs/api.md).
+/// A rating of a title by the caller.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Rating)]
 pub struct RatingBody {
-    /// The title's public id (decision 5).
+    /// The title's public id.
     movie_id: i64,
     media_type: MediaType,
-    /// Whole stars, 1 to 5.
+    /// The rating in whole stars, 1 to 5, rounded up.
     #[schema(minimum = 1, maximum = 5)]
     score: i64,
-    /// Half stars, 1 to 10.
+    /// The rating in half stars, 1 to 10.
     #[schema(minimum = 1, maximum = 10)]
     score10: i64,
-    /// The colors of the five stars.
+    /// The colors of the five stars, from left to right.
     stars: [StarColor; 5],
-    /// RFC 3339.
+    /// When the title was rated, in RFC 3339.
     rated_at: String,
 }
 
-/// A rating that was given.
+/// The result of rating a title.
 #[derive(Serialize, ToSchema)]
 pub struct GivenRating {
     #[serde(flatten)]
     rating: RatingBody,
     change: ChangeBody,
-    /// Whether a watch without a date was added along with it, which is undone with it.
+    /// Whether the rating also added a watch without a date. Undoing the rating removes this watch.
     marked_seen: bool,
 }
 
 /// All ratings of the caller.
 #[derive(Serialize, ToSchema)]
 pub struct RatingList {
-    /// Newest first.
+    /// The ratings, newest first.
     ratings: Vec<RatingBody>,
 }
 
 /// The title whose rating was removed.
 #[derive(Serialize, ToSchema)]
 pub struct ClearedRating {
-    /// The public id.
+    /// The title's public id.
     #[serde(rename = "movieId")]
     movie_id: i64,
     media_type: MediaType,
     change: ChangeBody,
 }
 
-/// A rating of a title by the caller.
+/// A new rating of a title.
 #[derive(Deserialize, ToSchema)]
 pub struct RateBody {
-    /// The title's public id (decision 5).
+    /// The title's public id.
     #[schema(required)]
     id: Option<i64>,
-    /// Needed for ids that begin with 999.
+    /// The title's media type; required for ids that begin with 999.
     media_type: Option<MediaType>,
-    /// Whole stars, 1 to 5.
+    /// The rating in whole stars, 1 to 5; required without `score10`.
     #[schema(minimum = 1, maximum = 5)]
     score: Option<i64>,
-    /// Half stars, 1 to 10; counts before `score`.
+    /// The rating in half stars, 1 to 10. If it is present, `score` is ignored.
     #[schema(minimum = 1, maximum = 10)]
     score10: Option<i64>,
-    /// Shown to the caller until the catalogue has confirmed the title (decision 7).
+    /// Metadata to show to the caller until the catalogue confirms the title.
     movie: Option<TitleHintBody>,
 }
 
-/// Which rated titles.
+/// The filter and the page of the rated titles.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct RatedQuery {
-    /// `all` (default), `fiveStar`, `fourStar`, `threeStar`, `twoStar` or `oneStar`.
+    /// The number of whole stars: `all` (default), `fiveStar`, `fourStar`, `threeStar`, `twoStar` or `oneStar`.
     filter: Option<String>,
-    /// From 1, of 100 titles each; all titles without it.
+    /// The page, from 1, of 100 titles each; all titles without it.
     #[param(minimum = 1)]
     page: Option<i64>,
 }
@@ -169,8 +169,8 @@ pub async fn list_rated_movies(
 
 /// Rate a title, or replace the caller's rating
 ///
-/// If the catalogue does not know the title, the rating is removed later and the caller notified. A film without
-/// watches gets one without a date, unless the preference `rating_marks_seen` is off.
+/// If the catalogue does not know the title, the server removes the rating later and notifies the caller. A film
+/// without watches gets a watch without a date, unless the preference `rating_marks_seen` is off.
 #[utoipa::path(post, path = "/api/v1/movies", operation_id = "rateMovie", tag = "ratings",
     request_body = RateBody,
     responses(
@@ -196,7 +196,7 @@ pub async fn rate_movie(
 
 /// Remove the caller's rating of a title
 ///
-/// The watch that the rating added is removed too, unless it was changed.
+/// The watch that the rating added is removed too, unless the caller has changed the watch.
 #[utoipa::path(delete, path = "/api/v1/ratings/{id}", operation_id = "clearRating", tag = "ratings",
     params(("id" = i64, Path, description = "The title's public id"), MediaTypeQuery),
     responses(

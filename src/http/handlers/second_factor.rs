@@ -15,44 +15,46 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// Whether signing in to the account needs a code.
+/// The second factor of the caller's account.
 #[derive(Serialize, ToSchema)]
 pub struct SecondFactor {
+    /// Whether signing in needs a code of the authenticator app.
     enabled: bool,
-    /// RFC 3339; null when it is not enabled.
+    /// When the second factor was enabled, in RFC 3339; null if it is not enabled.
     #[schema(required)]
     enabled_at: Option<String>,
-    /// How many recovery codes are not used yet.
+    /// The number of unused recovery codes.
     recovery_codes: i64,
 }
 
 /// A secret for an authenticator app.
 #[derive(Serialize, ToSchema)]
 pub struct SecondFactorSecret {
-    /// In Base32, to be typed.
+    /// The secret in Base32, to type into the app.
     secret: String,
-    /// `otpauth://…`, for a QR code.
+    /// The secret as an `otpauth://` URL, for a QR code.
     url: String,
 }
 
-/// Shows that the app has the secret.
+/// The secret with a code, which proves that the authenticator app has the secret.
 #[derive(Deserialize, ToSchema)]
 pub struct EnableSecondFactorBody {
-    /// Of `prepareSecondFactor`.
+    /// `secret` from the response of `prepareSecondFactor`.
     #[serde(default)]
     secret: String,
-    /// The app's code, 6 digits.
+    /// The current code of the app, 6 digits.
     #[serde(default)]
     code: String,
 }
 
-/// Codes that each replace one of the app, once. No later response has them.
+/// New recovery codes. They cannot be read again later.
 #[derive(Serialize, ToSchema)]
 pub struct RecoveryCodes {
+    /// The recovery codes. Each can be used once in place of a code of the app.
     recovery_codes: Vec<String>,
 }
 
-/// Get whether signing in to the caller's account needs a code
+/// Get the second factor of the caller's account
 #[utoipa::path(get, path = "/api/v1/users/{id}/second-factor", operation_id = "secondFactor",
     tag = "users",
     params(("id" = String, Path, description = "The caller's id, or literally `:id`")),
@@ -72,9 +74,9 @@ pub async fn second_factor(
     }))
 }
 
-/// Make a secret for the caller's authenticator app
+/// Generate a secret for the caller's authenticator app
 ///
-/// Nothing changes until the secret comes back with a code of the app.
+/// The second factor is not enabled until `enableSecondFactor` gets the secret with a code of the app.
 #[utoipa::path(post, path = "/api/v1/users/{id}/second-factor/secret",
     operation_id = "prepareSecondFactor", tag = "users",
     params(("id" = String, Path, description = "The caller's id, or literally `:id`")),
@@ -91,7 +93,7 @@ pub async fn prepare_second_factor(
     Ok(Json(SecondFactorSecret { secret: secret.expose_secret().to_owned(), url }))
 }
 
-/// Let signing in to the caller's account need a code
+/// Enable the second factor of the caller's account
 #[utoipa::path(put, path = "/api/v1/users/{id}/second-factor", operation_id = "enableSecondFactor",
     tag = "users",
     params(("id" = String, Path, description = "The caller's id, or literally `:id`")),
@@ -100,8 +102,8 @@ pub async fn prepare_second_factor(
         (status = 200, body = RecoveryCodes),
         (status = 403, description = "4033: the password is needed again", body = ErrorBody),
         (status = 404, description = "4040: not the caller's id", body = ErrorBody),
-        (status = 409, description = "4090: it is enabled", body = ErrorBody),
-        (status = 422, description = "4220: the code is wrong, or the secret is not one of this server", body = ErrorBody),
+        (status = 409, description = "4090: the second factor is already enabled", body = ErrorBody),
+        (status = 422, description = "4220: the code is wrong, or the secret is not valid", body = ErrorBody),
     ))]
 pub async fn enable_second_factor(
     State(app): State<Arc<App>>,
@@ -115,12 +117,14 @@ pub async fn enable_second_factor(
     Ok(Json(RecoveryCodes { recovery_codes }))
 }
 
-/// Let signing in to an account need no code anymore; an admin can do it for any user
+/// Disable the second factor of an account
+///
+/// Admins can do this for every user.
 #[utoipa::path(delete, path = "/api/v1/users/{id}/second-factor",
     operation_id = "disableSecondFactor", tag = "users",
     params(("id" = String, Path, description = "The user's id, or literally `:id` for the caller")),
     responses(
-        (status = 204, description = "The password is enough now"),
+        (status = 204, description = "The second factor is disabled"),
         (status = 403, description = "4033: the password is needed again", body = ErrorBody),
         (status = 404, description = "4040: no such user, or the account has no second factor", body = ErrorBody),
     ))]
@@ -136,7 +140,7 @@ pub async fn disable_second_factor(
     is_disabled.then_some(StatusCode::NO_CONTENT).ok_or(ApiError::NotFound("second factor"))
 }
 
-/// Replace the caller's recovery codes by new ones
+/// Replace the caller's recovery codes
 #[utoipa::path(post, path = "/api/v1/users/{id}/second-factor/recovery-codes",
     operation_id = "replaceRecoveryCodes", tag = "users",
     params(("id" = String, Path, description = "The caller's id, or literally `:id`")),

@@ -19,26 +19,27 @@ use utoipa::ToSchema;
 #[derive(Serialize, ToSchema)]
 #[schema(as = Session)]
 pub struct SessionRow {
-    /// Opens nothing by itself.
+    /// The id of the session, for `endSession`. It does not authenticate.
     id: String,
-    /// Whether it is the session of the request.
+    /// Whether the request was made with this session.
     current: bool,
     /// When the user signed in, in RFC 3339.
     started_at: String,
-    /// RFC 3339. The web app renews a session once a day while it is used.
+    /// When the session was last renewed, in RFC 3339. The web app renews a session once a day while the user is
+    /// active.
     renewed_at: String,
-    /// RFC 3339.
+    /// When the session expires, in RFC 3339.
     expires_at: String,
-    /// The browser's at the sign-in, at most 200 characters; may be empty.
+    /// The `User-Agent` header of the sign-in, at most 200 characters; may be empty.
     user_agent: String,
-    /// The client's IP address at the sign-in; empty of sessions that began before the server kept it.
+    /// The client's IP address at the sign-in; empty for sessions of older versions of the server.
     address: String,
 }
 
-/// The sessions of the caller.
+/// The caller's sessions.
 #[derive(Serialize, ToSchema)]
 pub struct SessionList {
-    /// The last renewed first.
+    /// The sessions, last renewed first.
     sessions: Vec<SessionRow>,
 }
 
@@ -56,7 +57,7 @@ impl SessionRow {
     }
 }
 
-/// List the caller's sessions, the last renewed first
+/// List the caller's sessions, last renewed first
 #[utoipa::path(get, path = "/api/v1/sessions", operation_id = "listSessions", tag = "sessions",
     responses((status = 200, body = SessionList)))]
 pub async fn list_sessions(
@@ -87,9 +88,9 @@ pub async fn end_session(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// End all of the caller's sessions but the one of the request
+/// End all sessions of the caller except the current one
 #[utoipa::path(delete, path = "/api/v1/sessions", operation_id = "endOtherSessions", tag = "sessions",
-    responses((status = 204, description = "The others have ended")))]
+    responses((status = 204, description = "The other sessions have ended")))]
 pub async fn end_other_sessions(
     State(app): State<Arc<App>>,
     caller: CurrentUser,

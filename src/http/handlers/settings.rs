@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// The settings with their sources.
+/// The settings of the server with their sources.
 #[derive(Serialize, ToSchema)]
 pub struct SettingsBody {
     tmdb: TmdbBody,
@@ -21,41 +21,43 @@ pub struct SettingsBody {
     mail: MailBody,
 }
 
-/// The TMDB key, masked.
+/// The setting of the TMDB key.
 #[derive(Serialize, ToSchema)]
 pub struct TmdbBody {
     source: SourceBody,
-    /// Dots and the last four characters; null without a key.
+    /// The key as dots and its last four characters; null without a key.
     masked: Option<String>,
     /// Whether TMDB rejected the key in its last response.
     rejected: bool,
 }
 
-/// Who can sign up.
+/// The setting of who can sign up.
 #[derive(Serialize, ToSchema)]
 pub struct RegistrationBody {
     source: SourceBody,
     value: Registration,
 }
 
-/// How email is sent.
+/// The setting of how emails are sent.
 #[derive(Serialize, ToSchema)]
 pub struct MailBody {
     source: SourceBody,
-    /// `smtp://` or `smtps://`, without the password; null when emails are written to a folder.
+    /// The URL of the mail server, `smtp://` or `smtps://`, without the password; null if emails are written to a
+    /// folder.
     url: Option<String>,
-    /// Whether emails go to a mail server.
+    /// Whether emails are sent through a mail server.
     smtp: bool,
     /// Whether a password for the mail server is set.
     password: bool,
-    /// The sender's address.
+    /// The address of the sender.
     from: String,
-    /// The URL of this server in links.
+    /// The base URL of links in emails.
     site: String,
     site_source: SourceBody,
 }
 
-/// Where a setting comes from.
+/// The source of a setting. `flag`: a flag, a variable or the configuration file, so that the setting cannot be changed
+/// here. `admin`: an admin has set it. `default`: it is not set.
 #[derive(Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = SettingSource)]
@@ -71,13 +73,13 @@ pub enum SourceBody {
 /// A new TMDB key.
 #[derive(Deserialize, ToSchema)]
 pub struct TmdbForm {
-    /// The API key or the API read access token; null removes the key.
+    /// The API key or the API read access token; null removes the stored key.
     #[serde(deserialize_with = "Option::deserialize")]
     #[schema(required)]
     token: Option<String>,
 }
 
-/// Who can sign up.
+/// Who can sign up from now on.
 #[derive(Deserialize, ToSchema)]
 pub struct RegistrationForm {
     registration: Registration,
@@ -86,28 +88,30 @@ pub struct RegistrationForm {
 /// A new mail server.
 #[derive(Deserialize, ToSchema)]
 pub struct MailForm {
-    /// `smtp://user@host` or `smtps://user@host`; null writes emails to a folder.
+    /// The URL of the mail server, `smtp://user@host` or `smtps://user@host`. With null, emails are written to a
+    /// folder.
     #[serde(deserialize_with = "Option::deserialize")]
     #[schema(required)]
     url: Option<String>,
-    /// The stored one counts if it is missing.
+    /// The password for the mail server; without it, the stored password is used.
     password: Option<String>,
-    /// The sender's address.
+    /// The address of the sender.
     #[serde(default)]
     from: String,
-    /// The URL of this server in links; ignored if it is set by a flag.
+    /// The base URL of links in emails; ignored if a flag sets it.
     site: Option<String>,
 }
 
 /// The result of sending a test email.
 #[derive(Serialize, ToSchema)]
 pub struct TestEmail {
+    /// Whether the email was sent.
     sent: bool,
-    /// The recipient's address.
+    /// The address of the recipient.
     to: String,
-    /// The file's path, when emails are written to a folder.
+    /// The path of the file, if emails are written to a folder; otherwise null.
     file: Option<String>,
-    /// Why sending failed.
+    /// Why sending failed; null if the email was sent.
     reason: Option<String>,
 }
 
@@ -121,14 +125,16 @@ impl From<Source> for SourceBody {
     }
 }
 
-/// Get the settings with their sources
+/// Get the settings of the server with their sources
 #[utoipa::path(get, path = "/api/v1/settings", operation_id = "settings", tag = "settings",
     responses((status = 200, body = SettingsBody)))]
 pub async fn settings(State(app): State<Arc<App>>, _: Admin) -> Json<SettingsBody> {
     Json(current(&app))
 }
 
-/// Set the TMDB key after TMDB has accepted it, or remove it
+/// Set or remove the TMDB key
+///
+/// The server stores a key only after TMDB has accepted it.
 #[utoipa::path(put, path = "/api/v1/settings/tmdb", operation_id = "setTmdbToken", tag = "settings",
     responses(
         (status = 200, body = SettingsBody),
@@ -167,7 +173,7 @@ pub async fn set_registration(
     Ok(Json(current(&app)))
 }
 
-/// Set the mail server, or remove it
+/// Set or remove the mail server
 #[utoipa::path(put, path = "/api/v1/settings/mail", operation_id = "setMail", tag = "settings",
     responses(
         (status = 200, body = SettingsBody),

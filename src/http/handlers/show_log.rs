@@ -22,105 +22,113 @@ use serde::Serialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// An episode with what the caller did with it.
+/// An episode with the caller's watches, rating and settings.
 #[expect(clippy::struct_excessive_bools, reason = "each is a member of the response")]
 #[derive(Serialize, ToSchema)]
 #[schema(as = LoggedEpisode)]
 pub struct LoggedEpisodeBody {
     #[serde(flatten)]
     episode: EpisodeBody,
-    /// The catalogue lists it. Otherwise the caller watched it before.
+    /// Whether the catalogue lists the episode. An unlisted episode is shown because the caller watched it.
     listed: bool,
+    /// Whether the episode has aired, one day later with the preference `episodes_next_day`.
     out: bool,
-    /// The progress is about it.
+    /// Whether the episode counts for the progress in the show.
     counts: bool,
+    /// Whether the caller skips the episode.
     skipped: bool,
-    /// In this viewing.
+    /// Whether the caller has seen the episode in the current viewing.
     seen: bool,
-    /// Of all viewings.
+    /// The number of watches of the episode in all viewings.
     watches: i64,
-    /// `YYYY-MM-DD`: the day of the newest watch with a date.
+    /// The day of the latest watch of the episode in any viewing, `YYYY-MM-DD`; null if no watch has a date.
     #[schema(required)]
     last_watched: Option<String>,
-    /// The caller's half stars, 1 to 10.
+    /// The caller's rating of the episode in half stars, 1 to 10; null without a rating.
     #[schema(required)]
     score10: Option<i64>,
-    /// In the order that the caller has chosen.
+    /// The number of the episode in the order that the caller has chosen for the show; null without a chosen order, and
+    /// for an episode that the order does not have.
     #[schema(required)]
     in_order: Option<EpisodeNumberBody>,
 }
 
-/// A season of an order.
+/// A season of an episode order.
 #[derive(Serialize, ToSchema)]
 pub struct OrderSeason {
-    /// 0 for specials.
+    /// The number of the season; 0 for specials.
     season_number: i64,
-    /// Null when it is not known.
+    /// The name of the season; null if it is not known.
     #[schema(required)]
     name: Option<String>,
 }
 
-/// The order of the episodes that the caller has chosen.
+/// The episode order that the caller has chosen for a show.
 #[derive(Serialize, ToSchema)]
 pub struct EpisodeOrder {
-    /// TMDB's.
+    /// TMDB's id of the order.
     id: String,
-    /// Null when it is not known.
+    /// The name of the order; null if it is not known.
     #[schema(required)]
     name: Option<String>,
-    /// TMDB does not have it anymore, so that its own order counts.
+    /// Whether TMDB has removed the order. The catalogue's own order is used then.
     removed: bool,
-    /// By number; empty when it was removed.
+    /// The seasons of the order, by number; empty if TMDB has removed the order.
     seasons: Vec<OrderSeason>,
 }
 
-/// A season with what the caller did with it.
+/// A season with its episodes and the caller's rating and settings.
 #[derive(Serialize, ToSchema)]
 pub struct LoggedSeason {
-    /// 0 for specials.
+    /// The number of the season; 0 for specials.
     season_number: i64,
-    /// Null when it is not known.
+    /// The name of the season; null if it is not known.
     #[schema(required)]
     name: Option<String>,
-    /// `YYYY-MM-DD`.
+    /// The day of the first airing, `YYYY-MM-DD`; null if it is not known.
     #[schema(required)]
     air_date: Option<String>,
-    /// Follows the image base and a size.
+    /// The path of the season's poster, to append to the image base URL and a size; null if there is none.
     #[schema(required)]
     poster_path: Option<String>,
+    /// Whether the caller skips the season.
     skipped: bool,
-    /// The caller's half stars, 1 to 10.
+    /// The caller's rating of the season in half stars, 1 to 10; null without a rating.
     #[schema(required)]
     score10: Option<i64>,
-    /// Empty when they are not known.
+    /// The episodes of the season; empty if they are not known.
     episodes: Vec<LoggedEpisodeBody>,
 }
 
-/// An episode that the catalogue no longer lists, with watches or stars of the caller.
+/// An episode that the catalogue no longer lists, but that the caller has watched or rated.
 #[derive(Serialize, ToSchema)]
 pub struct GoneEpisode {
+    /// The id of the episode, for `gone` of `unwatchEpisodes` and `id` of `moveEpisodeWatches`.
     id: i64,
     #[serde(flatten)]
     episode: EpisodeBody,
+    /// The number of watches of the episode in all viewings.
     watches: i64,
-    /// The caller's half stars, 1 to 10.
+    /// The caller's rating of the episode in half stars, 1 to 10; null without a rating.
     #[schema(required)]
     score10: Option<i64>,
 }
 
-/// A show with what the caller did with it.
+/// A show with its seasons and what the caller has recorded for them.
 #[derive(Serialize, ToSchema)]
 #[schema(as = ShowLog)]
 pub struct ShowLogBody {
-    /// RFC 3339: when the catalogue said so; null of a show that no user follows.
+    /// When the episodes were last fetched from the catalogue, in RFC 3339; null for a show that no user follows.
     #[schema(required)]
     fetched_at: Option<String>,
     progress: ProgressBody,
     settings: ShowSettingsBody,
-    /// Null for the catalogue's own.
+    /// The episode order that the caller has chosen; null for the catalogue's own order.
     #[schema(required)]
     order: Option<EpisodeOrder>,
+    /// The seasons by number, specials first.
     seasons: Vec<LoggedSeason>,
+    /// Episodes that the catalogue no longer lists, but that the caller has watched or rated.
     gone: Vec<GoneEpisode>,
 }
 
@@ -218,7 +226,7 @@ fn season_score(settings: &ShowSettings, season: i64) -> Option<i64> {
     settings.season_ratings.get(&season).map(|score| score.half_stars())
 }
 
-/// Return a show's seasons and episodes with what the caller did with them
+/// Get a show's seasons and episodes with the caller's watches and ratings
 #[utoipa::path(get, path = "/api/v1/shows/{id}", operation_id = "showLog", tag = "shows",
     params(("id" = i64, Path, description = "The show's public id"), TodayQuery),
     responses(

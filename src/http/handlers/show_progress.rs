@@ -7,44 +7,48 @@ use crate::http::error::{ApiError, FieldError};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// An episode's number.
+/// The number of an episode of a show.
 #[derive(Serialize, ToSchema)]
 #[schema(as = EpisodeNumber)]
 pub struct EpisodeNumberBody {
-    /// 0 for specials.
+    /// The number of the season; 0 for specials.
     season_number: i64,
+    /// The number of the episode in its season.
     episode_number: i64,
 }
 
-/// How far the caller is in a show.
+/// The caller's progress in a show.
 #[derive(Serialize, ToSchema)]
 #[schema(as = ShowProgress)]
 pub struct ProgressBody {
     state: ShowState,
-    /// From 1; higher when the show is watched again.
+    /// The number of the current viewing of the show, from 1. Each rewatch of the show is a further viewing.
     viewing: i64,
-    /// Episodes that count; of a show whose episodes are not known, seasons.
+    /// The number of episodes that count for the progress, aired or not. For a show whose episodes are not known, the
+    /// number of seasons.
     counting: i64,
-    /// Those of them that are out.
+    /// How many of the counting episodes have aired, one day later with the preference `episodes_next_day`. For a show
+    /// whose episodes are not known, the number of seasons.
     out: i64,
-    /// Those of these that are seen.
+    /// How many of the aired counting episodes the caller has seen in the current viewing. For a show whose episodes
+    /// are not known, the number of seasons seen.
     seen: i64,
-    /// `seen` of `out`, rounded down.
+    /// `seen` as a percentage of `out`, rounded down.
     percent: i64,
-    /// Specials that are seen, where they do not count.
+    /// The number of specials that the caller has seen; 0 if specials count for the progress.
     specials_seen: i64,
-    /// Specials that are out, where they do not count.
+    /// The number of specials that have aired; 0 if specials count for the progress.
     specials_out: i64,
-    /// The episode to watch next.
+    /// The episode to watch next; null if all aired episodes are seen.
     #[schema(required)]
     next: Option<EpisodeNumberBody>,
-    /// Unseen episodes before the next one.
+    /// The number of unseen episodes before the next one.
     earlier_unseen: i64,
-    /// Of the episodes that are out and not seen.
+    /// The total runtime in minutes of the aired episodes that the caller has not seen.
     minutes_left: i64,
-    /// How many of these are an estimate.
+    /// The part of `minutes_left`, in minutes, that is an estimate, because the runtimes of the episodes are not known.
     minutes_estimated: i64,
-    /// `YYYY-MM-DD`: the day on which the next episode comes out; null when it is not known.
+    /// The day on which the caller can watch the next episode to air, `YYYY-MM-DD`; null if it is not known.
     #[schema(required)]
     next_out_date: Option<String>,
 }

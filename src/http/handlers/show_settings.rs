@@ -19,38 +19,40 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// A time that the show is watched.
+/// A repeated viewing of a show.
 #[derive(Serialize, ToSchema)]
 pub struct Viewing {
+    /// The number of the viewing, from 2.
     viewing: i64,
     state: ViewingState,
 }
 
-/// What the caller has chosen for a show.
+/// The caller's settings for a show.
 #[derive(Serialize, ToSchema)]
 #[schema(as = ShowSettings)]
 pub struct ShowSettingsBody {
+    /// Whether the caller has put the show on hold or dropped it; null if neither.
     #[schema(required)]
     intent: Option<Intent>,
-    /// Whether specials count; null: as the preference says.
+    /// Whether specials of the show count; null if the preference `specials_count` decides.
     #[schema(required)]
     specials: Option<bool>,
-    /// Whether they count now.
+    /// Whether specials of the show count, after the preference is applied.
     specials_count: bool,
-    /// From the second; the oldest first.
+    /// The second and later viewings, oldest first.
     viewings: Vec<Viewing>,
 }
 
-/// Settings of a show that were changed.
+/// The result of changing the caller's settings for a show.
 #[derive(Serialize, ToSchema)]
 pub struct ChangedShow {
-    /// Null when nothing had to be changed.
+    /// The change; null if the settings already had the values.
     #[schema(required)]
     change: Option<ChangeBody>,
     progress: ProgressBody,
 }
 
-/// What the caller wants with a show.
+/// What the caller wants to do with a show. `watch`: resume it.
 #[derive(Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum WantedIntent {
@@ -59,7 +61,7 @@ pub enum WantedIntent {
     Dropped,
 }
 
-/// Whether specials count.
+/// Whether specials count. `default`: the preference `specials_count` decides.
 #[derive(Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum WantedSpecials {
@@ -69,46 +71,52 @@ pub enum WantedSpecials {
     Default,
 }
 
-/// New settings; what is left out stays.
+/// New settings for a show. Absent fields keep their values.
 #[derive(Deserialize, ToSchema)]
 pub struct ChangeShowBody {
+    /// Whether to watch the show, put it on hold or drop it.
     intent: Option<WantedIntent>,
+    /// Whether specials of the show count.
     specials: Option<WantedSpecials>,
 }
 
-/// Whether a season or an episode is skipped: neither seen nor missing.
+/// Whether the caller skips a season or an episode. Skipped episodes do not count for the progress.
 #[derive(Deserialize, ToSchema)]
 pub struct SkipBody {
+    /// The number of the season; 0 for specials.
     #[schema(required, minimum = 0, maximum = 9999)]
     season_number: Option<i64>,
-    /// Without it the whole season.
+    /// The number of the episode in its season; without it, the whole season.
     #[schema(minimum = 0, maximum = 99999)]
     episode_number: Option<i64>,
+    /// Whether to skip the season or episode.
     #[schema(required)]
     skipped: Option<bool>,
 }
 
-/// The stars of a season or an episode.
+/// A rating of a season or an episode.
 #[derive(Deserialize, ToSchema)]
 pub struct RateEpisodeBody {
+    /// The number of the season; 0 for specials.
     #[schema(required, minimum = 0, maximum = 9999)]
     season_number: Option<i64>,
-    /// Without it the season.
+    /// The number of the episode in its season; without it, the season is rated.
     #[schema(minimum = 0, maximum = 99999)]
     episode_number: Option<i64>,
-    /// Half stars; null for none.
+    /// The rating in half stars, 1 to 10; null removes the rating.
     #[schema(minimum = 1, maximum = 10)]
     score10: Option<i64>,
 }
 
-/// An order of the episodes.
+/// An episode order of a show.
 #[derive(Deserialize, ToSchema)]
 pub struct ChooseOrderBody {
     /// TMDB's id of an episode group of the show, 24 hexadecimal digits; null for the catalogue's own order.
     order: Option<String>,
 }
 
-/// How a viewing ends.
+/// How a viewing ends. `finished`: the viewing is complete. `stopped`: the viewing no longer counts, and the previous
+/// viewing is the current one again.
 #[derive(Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ViewingEnd {
@@ -120,6 +128,7 @@ pub enum ViewingEnd {
 /// The end of a viewing.
 #[derive(Deserialize, ToSchema)]
 pub struct EndViewingBody {
+    /// How the viewing ends.
     #[schema(required)]
     state: Option<ViewingEnd>,
 }
@@ -138,7 +147,9 @@ impl ShowSettingsBody {
     }
 }
 
-/// Put a show on hold, drop it or take it up again, and choose whether its specials count
+/// Change the caller's settings for a show
+///
+/// The caller can put the show on hold, drop it or resume it, and choose whether its specials count.
 #[utoipa::path(patch, path = "/api/v1/shows/{id}", operation_id = "changeShow", tag = "shows",
     params(("id" = i64, Path, description = "The show's public id"), TodayQuery),
     request_body = ChangeShowBody,
@@ -182,7 +193,7 @@ pub async fn change_show(
     changed(&app, user, id, ShowChange::Settings(kind, settings), query).await
 }
 
-/// Skip a season or an episode of a show, or skip it no longer
+/// Skip a season or an episode of a show, or stop skipping it
 #[utoipa::path(put, path = "/api/v1/shows/{id}/skips", operation_id = "skipEpisodes", tag = "shows",
     params(("id" = i64, Path, description = "The show's public id"), TodayQuery),
     request_body = SkipBody,
@@ -211,9 +222,9 @@ pub async fn skip_episodes(
     changed(&app, user, id, change, query).await
 }
 
-/// Give a season or an episode stars, or clear them
+/// Rate a season or an episode, or remove its rating
 ///
-/// The stars of the show stay as they are.
+/// The rating of the show stays as it is.
 #[utoipa::path(put, path = "/api/v1/shows/{id}/ratings", operation_id = "rateEpisode", tag = "shows",
     params(("id" = i64, Path, description = "The show's public id"), TodayQuery),
     request_body = RateEpisodeBody,
@@ -243,9 +254,9 @@ pub async fn rate_episode(
     changed(&app, user, id, change, query).await
 }
 
-/// Choose the order of a show's episodes
+/// Choose the episode order of a show
 ///
-/// It changes their numbers and which is next, and no watch.
+/// The order changes the numbers of episodes and which episode is next, but no watch.
 #[utoipa::path(put, path = "/api/v1/shows/{id}/order", operation_id = "chooseOrder", tag = "shows",
     params(("id" = i64, Path, description = "The show's public id"), TodayQuery),
     request_body = ChooseOrderBody,
@@ -270,15 +281,15 @@ pub async fn choose_order(
     Ok(Json(ChangedShow { change: change.map(Into::into), progress: progress.into() }))
 }
 
-/// Watch a show again: begin a viewing
+/// Start another viewing of a show
 ///
-/// Its progress begins at zero; nothing of the viewings before is lost.
+/// The progress of the new viewing starts at zero. The watches of earlier viewings stay.
 #[utoipa::path(post, path = "/api/v1/shows/{id}/viewings", operation_id = "startViewing", tag = "shows",
     params(("id" = i64, Path, description = "The show's public id"), TodayQuery),
     responses(
         (status = 200, body = ChangedShow),
         (status = 404, description = "4040: not a possible id", body = ErrorBody),
-        (status = 409, description = "4090: a viewing is running, or there are 99", body = ErrorBody),
+        (status = 409, description = "4090: another viewing is running, or there are 99 viewings", body = ErrorBody),
         (status = 422, description = "4220: `today` is no day", body = ErrorBody),
     ))]
 pub async fn start_viewing(
@@ -290,13 +301,13 @@ pub async fn start_viewing(
     changed(&app, user, id, ShowChange::StartViewing, query).await
 }
 
-/// End the viewing that is running
+/// End the running viewing of a show
 #[utoipa::path(put, path = "/api/v1/shows/{id}/viewings/{viewing}", operation_id = "endViewing", tag = "shows",
-    params(("id" = i64, Path, description = "The show's public id"), ("viewing" = i64, Path, description = "Its number"), TodayQuery),
+    params(("id" = i64, Path, description = "The show's public id"), ("viewing" = i64, Path, description = "The number of the viewing"), TodayQuery),
     request_body = EndViewingBody,
     responses(
         (status = 200, body = ChangedShow),
-        (status = 404, description = "4040: this viewing is not running", body = ErrorBody),
+        (status = 404, description = "4040: the viewing is not running", body = ErrorBody),
         (status = 409, description = "4090: the limit of unconfirmed titles is reached", body = ErrorBody),
         (status = 422, description = "4220: fields break rules", body = ErrorBody),
     ))]

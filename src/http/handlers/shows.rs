@@ -25,72 +25,78 @@ use utoipa::{IntoParams, ToSchema};
 /// How many shows a page has.
 const PAGE: usize = 50;
 
-/// An episode.
+/// An episode of a show.
 #[derive(Serialize, ToSchema)]
 #[schema(as = ShowEpisode)]
 pub struct EpisodeBody {
-    /// 0 for specials.
+    /// The number of the season; 0 for specials.
     season_number: i64,
+    /// The number of the episode in its season.
     episode_number: i64,
-    /// Null when it is not known.
+    /// The name of the episode; null if it is not known.
     #[schema(required)]
     name: Option<String>,
-    /// `YYYY-MM-DD`, in the calendar of the place of the first airing.
+    /// The day of the first airing, `YYYY-MM-DD`, in the country of the airing; null if it is not known.
     #[schema(required)]
     air_date: Option<String>,
-    /// Minutes.
+    /// The runtime in minutes; null if it is not known.
     #[schema(required)]
     runtime: Option<i64>,
     kind: EpisodeKind,
-    /// Follows the image base and a size.
+    /// The path of an image of the episode, to append to the image base URL and a size; null if there is none.
     #[schema(required)]
     still_path: Option<String>,
 }
 
-/// An episode of a show in a list.
+/// An episode in a list of the caller's shows.
 #[derive(Serialize, ToSchema)]
 #[schema(as = ListedEpisode)]
 pub struct ListedEpisodeBody {
     #[serde(flatten)]
     episode: EpisodeBody,
-    /// In the order that the caller has chosen.
+    /// The number of the episode in the order that the caller has chosen for the show; null without a chosen order, and
+    /// for an episode that the order does not have.
     #[schema(required)]
     in_order: Option<EpisodeNumberBody>,
 }
 
-/// An episode that comes out.
+/// An episode that has not aired yet.
 #[derive(Serialize, ToSchema)]
 pub struct AiringEpisode {
     #[serde(flatten)]
     episode: ListedEpisodeBody,
-    /// `YYYY-MM-DD`: the day on which the caller can watch it.
+    /// The day on which the caller can watch the episode, `YYYY-MM-DD`.
     out_date: String,
 }
 
-/// A show of the caller.
+/// A show in the caller's list of shows, with the caller's progress.
 #[derive(Serialize, ToSchema)]
 #[schema(as = ListedShow)]
 pub struct ListedShowBody {
     movie: MovieBody,
     state: ShowState,
-    /// From 1; higher when the show is watched again.
+    /// The number of the current viewing of the show, from 1. Each rewatch of the show is a further viewing.
     viewing: i64,
-    /// Episodes that count; of a show whose episodes are not known, seasons.
+    /// The number of episodes that count for the progress, aired or not. For a show whose episodes are not known, the
+    /// number of seasons.
     counting: i64,
-    /// Those of them that are out.
+    /// How many of the counting episodes have aired, one day later with the preference `episodes_next_day`. For a show
+    /// whose episodes are not known, the number of seasons.
     out: i64,
-    /// Those of these that are seen.
+    /// How many of the aired counting episodes the caller has seen in the current viewing. For a show whose episodes
+    /// are not known, the number of seasons seen.
     seen: i64,
-    /// Of the episodes that are out and not seen, partly an estimate.
+    /// The total runtime in minutes of the aired episodes that the caller has not seen. Unknown runtimes are estimated.
     minutes_left: i64,
-    /// Unseen episodes before the next one.
+    /// The number of unseen episodes before the next one.
     earlier_unseen: i64,
-    /// `YYYY-MM-DD`: the day of the newest watch with a date.
+    /// The day of the latest watch in the current viewing, `YYYY-MM-DD`; null if no watch has a date.
     #[schema(required)]
     last_watched: Option<String>,
-    /// The episode to watch next.
+    /// The episode to watch next; null if all aired episodes are seen.
     #[schema(required)]
     next: Option<ListedEpisodeBody>,
+    /// The next episode to air; null if its day is not known.
     #[schema(required)]
     next_air: Option<AiringEpisode>,
 }
@@ -98,61 +104,66 @@ pub struct ListedShowBody {
 /// A page of the caller's shows.
 #[derive(Serialize, ToSchema)]
 pub struct ShowList {
+    /// The shows of the page, at most 50.
     shows: Vec<ListedShowBody>,
-    /// The `cursor` of the next page; null when this is the last.
+    /// The `cursor` of the next page; null on the last page.
     #[schema(required)]
     next: Option<String>,
-    /// How many shows there are by state, whatever the filters are.
+    /// The number of the caller's shows by state. The filters of the request do not change it.
     counts: BTreeMap<&'static str, usize>,
 }
 
-/// What to watch next.
+/// The caller's shows that have an episode to watch, or an airing episode with a known date. Each show is in at most
+/// one list.
 #[derive(Serialize, ToSchema)]
 pub struct UpNext {
-    /// In the midst of being watched.
+    /// Shows with an unseen aired episode that the caller watched in the last 60 days.
     r#continue: Vec<ListedShowBody>,
-    /// The next episode begins a season.
+    /// Shows whose next episode is in a season of which the caller has seen nothing.
     new_seasons: Vec<ListedShowBody>,
-    /// All that is out is seen, and the day of the next episode is known; the next first.
+    /// Shows of which all aired episodes are seen and the day of the next episode is known, earliest day first.
     soon: Vec<ListedShowBody>,
-    /// Nothing was watched for 60 days.
+    /// Shows with an unseen aired episode that the caller has not watched for 60 days, or has watched without a date.
     a_while_ago: Vec<ListedShowBody>,
 }
 
-/// The day.
+/// The caller's local date.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct TodayQuery {
-    /// `YYYY-MM-DD`: the day at the caller's place, by default that in UTC. Further than one day from that, the
-    /// nearest counts.
+    /// The caller's local date, `YYYY-MM-DD`; without it, the date in UTC. A date more than one day from the date in
+    /// UTC is replaced by the nearest allowed one.
     pub(super) today: Option<String>,
 }
 
-/// Which shows, and in which order.
+/// The filter and the order of the shows.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ShowListQuery {
-    /// `YYYY-MM-DD`: the day at the caller's place, by default that in UTC. Further than one day from that, the
-    /// nearest counts.
+    /// The caller's local date, `YYYY-MM-DD`; without it, the date in UTC. A date more than one day from the date in
+    /// UTC is replaced by the nearest allowed one.
     today: Option<String>,
+    /// Return only shows with this state.
     state: Option<ShowState>,
+    /// The order of the shows; `recent` without it.
     #[serde(default)]
     #[param(inline)]
     sort: ShowOrder,
-    /// Only shows whose title has words that begin with these words.
+    /// Return only shows whose title has words that begin with these words.
     #[param(max_length = 200)]
     text: Option<String>,
-    /// `next` of the page before, with the same other parameters.
+    /// `next` of the previous page. The other parameters must be the same as for that page.
     cursor: Option<String>,
 }
 
-/// The order of what to watch next.
+/// The order of the shows.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct UpNextQuery {
-    /// `YYYY-MM-DD`: the day at the caller's place, by default that in UTC. Further than one day from that, the
-    /// nearest counts.
+    /// The caller's local date, `YYYY-MM-DD`; without it, the date in UTC. A date more than one day from the date in
+    /// UTC is replaced by the nearest allowed one.
     today: Option<String>,
+    /// The order of the shows in each list but `soon`; `recent` without it.
     #[serde(default)]
     #[param(inline)]
     sort: ShowOrder,
@@ -228,9 +239,9 @@ pub(super) fn today(app: &App, today: Option<&str>) -> Result<Date, ApiError> {
     Ok(of_server.checked_add(Duration::days(nearest)).unwrap_or(of_server))
 }
 
-/// List the caller's shows, in pages of 50
+/// List the caller's shows, 50 per page
 ///
-/// Those of which something is watched or chosen, and those in the watchlist.
+/// The list has the shows that the caller has watched, has chosen settings for or has added to the watchlist.
 #[utoipa::path(get, path = "/api/v1/shows", operation_id = "listShows", tag = "shows",
     params(ShowListQuery),
     responses(
@@ -268,7 +279,7 @@ pub async fn list_shows(
     Ok(Json(ShowList { shows: page.map(Into::into).collect(), next, counts }))
 }
 
-/// List what to watch next: of each running show one episode
+/// List the next episode of each show that the caller watches
 #[utoipa::path(get, path = "/api/v1/up-next", operation_id = "upNext", tag = "shows",
     params(UpNextQuery),
     responses(

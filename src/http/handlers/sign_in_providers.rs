@@ -15,50 +15,57 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// An identity provider with which users sign in.
+/// An identity provider with which users can sign in.
 #[derive(Serialize, ToSchema)]
 pub struct SignInProvider {
+    /// The id of the provider.
     id: String,
+    /// The name of the provider, for the button.
     name: String,
 }
 
-/// The ways to sign in besides the password.
+/// The ways to sign in without a password.
 #[derive(Serialize, ToSchema)]
 pub struct SignInProviderList {
-    /// In the order of their ids.
+    /// The identity providers, in the order of their ids.
     providers: Vec<SignInProvider>,
-    /// Whether the server offers passkeys, for which it needs a base URL.
+    /// Whether users can sign in with passkeys. The server needs a base URL for passkeys.
     passkeys: bool,
 }
 
-/// A sign-in that has started. It can be completed for ten minutes.
+/// The address at the identity provider, to which the client sends the browser. The sign-in or the linking must be
+/// completed within ten minutes.
 #[derive(Serialize, ToSchema)]
 pub struct ProviderAuthorization {
-    /// Where the browser goes. The provider sends it back to `/ms/sign-in/{id}` of this server, with `code` and `state`.
+    /// The address at the provider. The provider redirects the browser to `/ms/sign-in/{id}` of this server, with the
+    /// parameters `code` and `state`.
     authorization_url: String,
-    /// To be kept by the browser and sent with the callback, so that no other browser can complete the sign-in.
+    /// The value to keep in the browser and to send as `binding` later. It binds the sign-in or the linking to this
+    /// browser.
     binding: String,
 }
 
-/// What the provider sent the browser back with.
+/// The parameters with which the identity provider redirected the browser to this server.
 #[derive(Deserialize, ToSchema)]
 pub struct ProviderCallbackBody {
+    /// The parameter `state` of the redirect.
     #[serde(default)]
     #[schema(required)]
     state: String,
+    /// The parameter `code` of the redirect.
     #[serde(default)]
     #[schema(required)]
     code: String,
-    /// Of the response with which the sign-in began.
+    /// `binding` from the response of `beginProviderSignIn`.
     #[serde(default)]
     #[schema(required)]
     binding: String,
-    /// The parameter `iss`, of providers that send it.
+    /// The parameter `iss` of the redirect, if the provider sends it.
     iss: Option<String>,
-    /// The session lasts 30 days instead of 7.
+    /// Whether the session lasts 30 days instead of 7.
     #[serde(default)]
     remember: bool,
-    /// The token of an invite, for a first sign-in.
+    /// The token of an invite. With it, a first sign-in can create an account although registration is closed.
     invite: Option<String>,
 }
 
@@ -68,7 +75,7 @@ impl From<ProviderRedirect> for ProviderAuthorization {
     }
 }
 
-/// List the identity providers with which users sign in, and whether passkeys do
+/// List the identity providers, and whether passkeys are available
 #[utoipa::path(get, path = "/api/v1/sign-in-providers", operation_id = "listSignInProviders", tag = "sessions",
     responses((status = 200, body = SignInProviderList)))]
 pub async fn list_sign_in_providers(State(app): State<Arc<App>>) -> Json<SignInProviderList> {
@@ -81,7 +88,7 @@ pub async fn list_sign_in_providers(State(app): State<Arc<App>>) -> Json<SignInP
     Json(SignInProviderList { providers: providers.collect(), passkeys })
 }
 
-/// Begin to sign in with an identity provider
+/// Get the address for signing in with an identity provider
 #[utoipa::path(post, path = "/api/v1/sign-in-providers/{id}/authorization",
     operation_id = "beginProviderSignIn", tag = "sessions",
     params(("id" = String, Path, description = "The provider's id")),
@@ -99,18 +106,18 @@ pub async fn begin_provider_sign_in(
     Ok(Json(provider_sign_in::begin(&app, client, &id, None).await?.into()))
 }
 
-/// Sign in with what an identity provider returned
+/// Complete a sign-in with an identity provider
 ///
-/// A first sign-in makes an account, if the provider and the server allow it.
+/// A first sign-in creates an account, if the provider and the server allow it.
 #[utoipa::path(post, path = "/api/v1/sign-in-providers/{id}/callback",
     operation_id = "completeProviderSignIn", tag = "sessions",
     params(("id" = String, Path, description = "The provider's id")),
     request_body = ProviderCallbackBody,
     responses(
         (status = 200, body = SignedIn),
-        (status = 403, description = "4030: no account can be made. 4035: the sign-in has expired, was started in another browser or was not confirmed", body = ErrorBody),
+        (status = 403, description = "4030: no account can be created. 4035: the sign-in has expired, was started in another browser or was not confirmed by the provider", body = ErrorBody),
         (status = 404, description = "4040: no such provider", body = ErrorBody),
-        (status = 409, description = "4090: an account has the email address", body = ErrorBody),
+        (status = 409, description = "4090: another account has the email address", body = ErrorBody),
         (status = 422, description = "4220: a value of the wrong type", body = ErrorBody),
         (status = 429, description = "4290: too many attempts, with Retry-After", body = ErrorBody),
         (status = 502, description = "5021: the provider does not respond as it should", body = ErrorBody),

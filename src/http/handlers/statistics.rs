@@ -10,95 +10,103 @@ use serde::Serialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// Figures about all ratings and watches of the caller.
+/// Statistics of the caller's ratings and watches.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Statistics)]
 pub struct StatisticsBody {
-    /// How many titles are rated.
+    /// The number of rated titles.
     titles: i64,
-    /// The mean score in stars, with two decimal places; null without ratings.
+    /// The mean rating in stars, with two decimal places; null without ratings.
     #[schema(required)]
     mean: Option<f64>,
-    /// Titles with 1 to 10 half stars.
+    /// The number of titles for each rating from 1 to 10 half stars.
     #[schema(min_items = 10, max_items = 10)]
     titles_by_score10: Vec<i64>,
     genres: GenreStatistics,
     decades: DecadeStatistics,
-    /// Directors of films and creators of shows.
+    /// The directors of films and creators of shows.
     makers: PersonStatistics,
-    /// Actors.
+    /// The actors.
     cast: PersonStatistics,
     watched: WatchedStatistics,
 }
 
-/// What the caller has watched, and has to watch.
+/// Statistics of the caller's watches and plans.
 #[derive(Serialize, ToSchema)]
 pub struct WatchedStatistics {
-    /// Each once.
+    /// The number of different films watched.
     films: i64,
-    /// Each once. Seasons and shows that were marked as a whole are not counted.
+    /// The number of different episodes watched. Seasons and shows that were marked as a whole are not counted.
     episodes: i64,
-    /// Of all watches of films and episodes.
+    /// The total runtime in minutes of all watches of films and episodes.
     minutes: i64,
-    /// How many of these are an estimate.
+    /// The part of `minutes`, in minutes, that is an estimate, because runtimes are not known.
     minutes_estimated: i64,
-    /// Shows that are being watched.
+    /// The number of shows that the caller is watching.
     running_shows: i64,
-    /// Titles in the watchlist.
+    /// The number of titles in the watchlist.
     watchlist: i64,
 }
 
-/// Titles by genre. A title may have several.
+/// The caller's rated titles by genre. A title may have several genres.
 #[derive(Serialize, ToSchema)]
 pub struct GenreStatistics {
-    /// How many rated titles are counted; the genres of the others are unknown.
+    /// The number of rated titles whose genres are known. Only these titles are counted.
     known: i64,
-    /// The most titles first.
+    /// The genres, most titles first.
     groups: Vec<GenreFigure>,
 }
 
+/// The rated titles of a genre.
 #[derive(Serialize, ToSchema)]
 pub struct GenreFigure {
+    /// The name of the genre.
     name: String,
+    /// The number of titles.
     titles: i64,
-    /// The mean score in stars, with two decimal places.
+    /// The mean rating in stars, with two decimal places.
     mean: f64,
 }
 
-/// Titles by the decade of their release.
+/// The caller's rated titles by the decade of their release.
 #[derive(Serialize, ToSchema)]
 pub struct DecadeStatistics {
-    /// How many rated titles are counted; the years of the others are unknown.
+    /// The number of rated titles whose year is known. Only these titles are counted.
     known: i64,
-    /// The earliest first, without those of no title.
+    /// The decades, earliest first. Decades without titles are left out.
     groups: Vec<DecadeFigure>,
 }
 
+/// The rated titles of a decade.
 #[derive(Serialize, ToSchema)]
 pub struct DecadeFigure {
-    /// Its first year.
+    /// The first year of the decade.
     decade: i32,
+    /// The number of titles.
     titles: i64,
-    /// The mean score in stars, with two decimal places.
+    /// The mean rating in stars, with two decimal places.
     mean: f64,
 }
 
-/// The people of most titles.
+/// The people with the most titles among the caller's rated titles.
 #[derive(Serialize, ToSchema)]
 pub struct PersonStatistics {
-    /// How many rated titles are counted; the people of the others are unknown.
+    /// The number of rated titles whose people are known. Only these titles are counted.
     known: i64,
-    /// People of two titles or more; at most ten, the most titles first.
+    /// The people with two titles or more, most titles first, at most ten.
     groups: Vec<PersonFigure>,
 }
 
+/// The rated titles of a person.
 #[derive(Serialize, ToSchema)]
 pub struct PersonFigure {
-    /// As in `/3/person/{id}`.
+    /// The id of the person, as in `/3/person/{id}`.
     id: i64,
+    /// The name of the person.
     name: String,
+    /// The number of titles.
     titles: i64,
-    /// The mean score in stars, with two decimal places.
+    /// The mean rating in stars, with two decimal places.
     mean: f64,
 }
 
@@ -158,10 +166,10 @@ impl From<(Statistics, Watched)> for StatisticsBody {
     }
 }
 
-/// Get figures about what the caller has rated and watched
+/// Get statistics of the caller's ratings and watches
 ///
-/// Genres, people and runtimes of films are those of titles that the built-in catalogue has. With TMDB, genres and
-/// runtimes that are in memory are added.
+/// Genres, people and runtimes of films come from the built-in catalogue. With TMDB, genres and runtimes from cached
+/// responses are added.
 #[utoipa::path(get, path = "/api/v1/statistics", operation_id = "statistics", tag = "ratings",
     responses((status = 200, body = StatisticsBody)))]
 pub async fn statistics(

@@ -18,7 +18,7 @@ use serde::Serialize;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// The server is healthy.
+/// The response of a health check.
 #[derive(Serialize, ToSchema)]
 pub struct Health {
     /// Always `ok`.
@@ -28,32 +28,33 @@ pub struct Health {
     version: &'static str,
 }
 
-/// What a client must know before a user signs in.
+/// The configuration that clients need before a user signs in.
 #[derive(Serialize, ToSchema)]
 pub struct ClientConfig {
     /// The server's version.
     version: &'static str,
-    /// The URL that a size and a `poster_path` follow.
+    /// The base URL of images. A size and a path such as `poster_path` are appended to it.
     image_base: String,
-    /// `builtin` or `tmdb`.
+    /// The catalogue in use, `builtin` or `tmdb`.
     catalogue: &'static str,
-    /// Also `closed` when there are as many accounts as the server allows.
+    /// Whether users can sign up. It is also `closed` when there are as many accounts as the server allows.
     registration: Registration,
     /// The rules for new passwords. `spec`: 7 to 15 characters with a lowercase letter, an uppercase letter and
     /// a digit. `modern`: 8 to 128 characters, none of the most common passwords.
     password_policy: PasswordPolicy,
-    /// Whether the next sign-up creates the first account and needs the setup code.
+    /// Whether the next sign-up creates the first account and needs the setup code from the server's log.
     setup_code_required: bool,
-    /// Whether the server sends email through a mail server.
+    /// Whether the server sends emails through a mail server.
     mail: bool,
-    /// Whether TMDB must be named as the source, by its terms of use.
+    /// Whether pages must name TMDB as the source of the titles, as TMDB's terms of use demand.
     tmdb_attribution: bool,
     tmdb_key: TmdbKey,
-    /// Poster paths for the landing page.
+    /// The paths of the posters on the landing page.
     landing_posters: Vec<String>,
 }
 
-/// The state of the TMDB key.
+/// The state of the TMDB key. `none`: no key is set, so titles come from the built-in catalogue. `good`: TMDB accepts
+/// the key. `rejected`: TMDB rejects the key, so only cached titles can be shown.
 #[derive(Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum TmdbKey {
@@ -84,7 +85,9 @@ pub async fn health() -> Json<Health> {
     Json(HEALTHY)
 }
 
-/// Check that the database can be read and written and that the background workers run
+/// Check that the server is ready
+///
+/// The database can be read and written, and all background workers run.
 #[utoipa::path(get, path = "/readyz", operation_id = "ready", tag = "status",
     responses(
         (status = 200, body = Health),
@@ -107,7 +110,7 @@ pub async fn check_ready(app: &App) -> Result<(), ApiError> {
     }
 }
 
-/// Get what a client must know before a user signs in
+/// Get the configuration that clients need before a user signs in
 #[utoipa::path(get, path = "/config", operation_id = "config", tag = "status",
     responses((status = 200, body = ClientConfig)))]
 pub async fn config(
@@ -133,23 +136,25 @@ pub async fn config(
     }))
 }
 
-/// The workers and their queues, and the watches of all users.
+/// The background workers and their queues, and the total number of watches.
 #[derive(Serialize, ToSchema)]
 pub struct JobsBody {
+    /// The background workers.
     workers: Vec<WorkerBody>,
-    /// One for each kind of job.
+    /// The queues, one for each kind of job.
     queues: Vec<QueueBody>,
     watches: AllWatchesBody,
 }
 
-/// The watches of all users.
+/// The number of watches of all users together.
 #[derive(Serialize, ToSchema)]
 #[schema(as = AllWatches)]
 pub struct AllWatchesBody {
+    /// The number of watches.
     count: i64,
-    /// No user can add one when there are this many.
+    /// The largest number of watches. No user can add a watch when it is reached.
     limit: i64,
-    /// Whether there are 90 % of the limit or more.
+    /// Whether the number of watches is at least 90 % of the limit.
     near_limit: bool,
 }
 
@@ -157,31 +162,32 @@ pub struct AllWatchesBody {
 #[derive(Serialize, ToSchema)]
 #[schema(as = Worker)]
 pub struct WorkerBody {
+    /// The name of the worker.
     name: &'static str,
-    /// False while it waits after a panic, and when it hangs.
+    /// Whether the worker runs. It is false while the worker hangs, or waits for its restart after a panic.
     running: bool,
-    /// How often it was started again after a panic.
+    /// The number of restarts after panics since the server started.
     restarts: u64,
 }
 
-/// The jobs of one kind.
+/// The queue of the jobs of one kind.
 #[derive(Serialize, ToSchema)]
 #[schema(as = JobQueue)]
 pub struct QueueBody {
-    /// `request_reset`, `send_reset_link`, `send_password_changed`, `verify_title`, `refresh_title` or
-    /// `refresh_show`.
+    /// The kind of the jobs: `request_reset`, `send_reset_link`, `send_password_changed`, `send_digest`,
+    /// `verify_title`, `refresh_title`, `refresh_show`, `import`, `send_events` or `send_test_event`.
     kind: &'static str,
-    /// Jobs that are not done yet.
+    /// The number of jobs that are not done.
     waiting: i64,
-    /// When the oldest of them was queued, in RFC 3339.
+    /// When the oldest job that is not done was queued, in RFC 3339; null if there is none.
     oldest_at: Option<String>,
-    /// Jobs that were given up in the last 30 days.
+    /// The number of jobs that were given up in the last 30 days.
     failed: i64,
-    /// What the latest failed attempt failed with.
+    /// The error of the last failed attempt; null if there is none.
     last_error: Option<String>,
 }
 
-/// Get the state of background work, and the number of watches of all users
+/// Get the state of the background work and the total number of watches
 #[utoipa::path(get, path = "/api/v1/jobs", operation_id = "jobs", tag = "settings",
     responses((status = 200, body = JobsBody)))]
 pub async fn jobs(State(app): State<Arc<App>>, _: Admin) -> Result<Json<JobsBody>, ApiError> {

@@ -6,58 +6,58 @@ use crate::domain::title::{TitleFacts, TitleHint};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-/// A title (docs/api.md).
+/// A film or show.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Movie)]
 pub struct MovieBody {
-    /// The public id (decision 5).
+    /// The title's public id: the catalogue's id of a film, or 999 followed by the catalogue's id of a show.
     id: i64,
     media_type: MediaType,
-    /// Null until the catalogue has the title.
+    /// The title of the film or the name of the show; null until the catalogue confirms the title.
     #[schema(required)]
     title: Option<String>,
+    /// The description; null if it is not known.
     #[schema(required)]
     description: Option<String>,
-    /// Follows the image base and a size.
+    /// The path of the poster, to append to the image base URL and a size; null if there is none.
     #[schema(required)]
     poster_path: Option<String>,
-    /// `YYYY-MM-DD`, or a part of it from the left.
+    /// The date of the release or the first airing: `YYYY-MM-DD`, `YYYY-MM` or `YYYY`; null if it is not known.
     #[schema(required)]
     release_date: Option<String>,
-    /// 0 to 10; null without votes.
+    /// The mean vote of the catalogue, 0 to 10; null without votes.
     #[schema(required)]
     vote_average: Option<f64>,
 }
 
-/// Metadata of a title from the client, with TMDB's keys for films or shows, or with our own. Long texts are
-/// cut.
+/// Metadata of a title that the client already has, with TMDB's keys or this API's. Long texts are cut.
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(default)]
 #[schema(as = TitleHint)]
 pub struct TitleHintBody {
-    /// A film's title.
+    /// The title of a film.
     title: Option<String>,
-    /// A show's name.
+    /// The name of a show.
     name: Option<String>,
-    /// TMDB's key of the description.
+    /// The description, with TMDB's key.
     overview: Option<String>,
-    /// Our key of the description.
+    /// The description, with this API's key. If `overview` is present, it is ignored.
     description: Option<String>,
-    /// A path as TMDB has it; anything else is ignored.
+    /// The path of the poster, as in TMDB's responses. Other values are ignored.
     poster_path: Option<String>,
-    /// `YYYY-MM-DD` or `YYYY`; anything else is ignored.
+    /// The date of the release, `YYYY-MM-DD` or `YYYY`. Other values are ignored.
     release_date: Option<String>,
-    /// `release_date` of a show.
+    /// The date of a show's first airing, `YYYY-MM-DD` or `YYYY`. Other values are ignored.
     first_air_date: Option<String>,
-    /// 0 to 10.
+    /// The mean vote, 0 to 10.
     vote_average: Option<f64>,
 }
 
-/// Which of the two titles that a public id may name.
+/// The media type of the title.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct MediaTypeQuery {
-    /// Needed for ids that begin with 999.
+    /// The title's media type; required for ids that begin with 999, which name a film or a show.
     pub(super) media_type: Option<MediaType>,
 }
 

@@ -25,53 +25,55 @@ use utoipa::{IntoParams, ToSchema};
 /// How many users one request may delete or sign out.
 const MAX_RECORDS: i64 = 1_000;
 
-/// A user in the admin's table.
+/// A user in the list of users.
 #[derive(Serialize, ToSchema)]
 pub struct UserRow {
     id: UserId,
+    /// The username.
     username: String,
+    /// The email address.
     email: String,
     role: Role,
-    /// RFC 3339.
+    /// When the account was created, in RFC 3339.
     created_at: String,
-    /// The newest sign-in or rating, in RFC 3339; null when none is known.
+    /// When the user last signed in or rated a title, in RFC 3339; null if it is not known.
     #[schema(required)]
     last_seen_at: Option<String>,
     /// The number of rated titles.
     ratings: i64,
     /// The number of playlists.
     playlists: i64,
-    /// Whether signing in needs a code.
+    /// Whether the account has a second factor.
     second_factor: bool,
 }
 
-/// The admin's table.
+/// Users, all or one page.
 #[derive(Serialize, ToSchema)]
 pub struct UserList {
-    /// Oldest first, unless `sort` says otherwise.
+    /// The users, oldest first unless the parameter `sort` is set.
     users: Vec<UserRow>,
-    /// Whether these are sample users.
+    /// Whether the response has sample users.
     demo: bool,
-    /// The `cursor` of the next page; null when this is the last.
+    /// The `cursor` of the next page; null on the last page.
     #[schema(required)]
     next: Option<String>,
     /// The number of users on all pages.
     total: i64,
 }
 
-/// Which users to list; all of them without any parameter.
+/// The filter, the order and the page of the users. Without parameters, all users are one page.
 #[derive(Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
 pub struct UserListQuery {
-    /// A part of the username or the email address, in any case.
+    /// Return only users whose username or email address contains this text, case-insensitively.
     search: String,
-    /// `id`, `username`, `email`, `role`, `joined`, `last_seen`, `ratings` or `playlists`; with `-` before it, the
-    /// last first.
+    /// The order of the users: `id`, `username`, `email`, `role`, `joined`, `last_seen`, `ratings` or `playlists`. A
+    /// `-` before the word reverses the order.
     sort: Option<String>,
-    /// `next` of the page before, with the same `search` and `sort`.
+    /// `next` of the previous page. `search` and `sort` must be the same as for that page.
     cursor: Option<String>,
-    /// The users of one page, 50 without it.
+    /// The number of users on a page; 50 without it.
     #[param(minimum = 1, maximum = 200)]
     limit: Option<i64>,
 }
@@ -109,45 +111,47 @@ impl UserListQuery {
     }
 }
 
-/// Which users to delete.
+/// The users to delete.
 #[derive(Default, Deserialize, ToSchema)]
 pub struct DeleteUsersBody {
-    /// User ids, at most 1,000.
+    /// The ids of the users, at most 1,000.
     #[schema(required)]
     records: Option<Vec<i64>>,
 }
 
-/// The same as parameters, because proxies may drop the body of a DELETE.
+/// The users to delete, as parameters, because proxies may drop the body of a DELETE request.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct DeleteUsersQuery {
-    /// User ids, separated by commas.
+    /// The ids of the users, separated by commas, at most 1,000.
     records: Option<String>,
 }
 
-/// Which users were deleted.
+/// The users that were deleted.
 #[derive(Serialize, ToSchema)]
 pub struct DeletedUsers {
+    /// The ids of the users.
     removed: Vec<UserId>,
-    /// Whether this was a demonstration.
+    /// Whether nothing was deleted, because the caller is not an admin.
     demo: bool,
 }
 
-/// Which users to sign out.
+/// The users to sign out.
 #[derive(Deserialize, ToSchema)]
 pub struct SignOutUsersBody {
-    /// User ids, at most 1,000.
+    /// The ids of the users, at most 1,000.
     #[serde(default)]
     #[schema(required)]
     records: Vec<i64>,
 }
 
-/// Which users were signed out.
+/// The users that were signed out.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SignedOutUsers {
+    /// The ids of the users.
     signed_out: Vec<UserId>,
-    /// Whether this was a demonstration.
+    /// Whether nothing was changed, because the caller is not an admin.
     demo: bool,
 }
 
@@ -187,9 +191,9 @@ impl From<SampleUser> for UserRow {
     }
 }
 
-/// List users; sample users for callers who are not admins
+/// List the users
 ///
-/// All of them, or with any parameter one page.
+/// Without parameters the response has all users, otherwise one page. Callers who are not admins get sample users.
 #[utoipa::path(get, path = "/api/v1/users", operation_id = "listUsers", tag = "users",
     params(UserListQuery),
     responses(
@@ -263,7 +267,7 @@ pub async fn delete_users(
     Ok(Json(DeletedUsers { removed, demo: false }))
 }
 
-/// End all sessions of users, who may include the caller
+/// End all sessions of users
 #[utoipa::path(post, path = "/api/v1/users/sign_out", operation_id = "signOutUsers", tag = "users",
     request_body = SignOutUsersBody,
     responses(
@@ -286,25 +290,25 @@ pub async fn sign_out_users(
     Ok(Json(SignedOutUsers { signed_out, demo: false }))
 }
 
-/// The role that a user is to have.
+/// The new role of a user.
 #[derive(Deserialize, ToSchema)]
 pub struct UserRoleBody {
     role: Role,
 }
 
-/// The role that a user has now.
+/// The role of a user after the change.
 #[derive(Serialize, ToSchema)]
 pub struct UserRole {
     id: UserId,
     role: Role,
 }
 
-/// A link to hand over to a user. Works once.
+/// A link for a user. It works once.
 #[derive(Serialize, ToSchema)]
 pub struct UserLink {
-    /// A URL, or a path on this server when it has no public address.
+    /// The link: a URL, or a path on this server if it has no public address.
     link: String,
-    /// RFC 3339.
+    /// When the link expires, in RFC 3339.
     expires_at: String,
 }
 
@@ -314,19 +318,21 @@ impl From<ResetLink> for UserLink {
     }
 }
 
-/// An account to add.
+/// A new account.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[derive(Default)]
 pub struct AddUserBody {
-    /// May be empty.
+    /// The first name; may be empty.
     first_name: String,
-    /// May be empty.
+    /// The last name; may be empty.
     last_name: String,
-    /// 5 to 15 characters.
+    /// The username, 5 to 15 characters.
     username: String,
+    /// The email address.
     email: String,
-    /// Must follow `password_policy` of `/config`; without it, the user sets one with the link of the response.
+    /// The password, which must follow `password_policy` of `/config`. Without it, the response has a link with which
+    /// the user sets a password.
     password: Option<String>,
 }
 
@@ -334,15 +340,17 @@ pub struct AddUserBody {
 #[derive(Serialize, ToSchema)]
 pub struct AddedUser {
     user: Profile,
-    /// Sets the first password, within seven days; null when the request had a password.
+    /// The link with which the user sets the first password within seven days; null if the request had a password.
     #[schema(required)]
     link: Option<String>,
-    /// When the link expires, in RFC 3339.
+    /// When the link expires, in RFC 3339; null if there is no link.
     #[schema(required)]
     expires_at: Option<String>,
 }
 
-/// Make a user an admin, or an admin a regular user; ends the user's sessions
+/// Set the role of a user
+///
+/// All sessions of the user end.
 #[utoipa::path(put, path = "/api/v1/users/{id}/role", operation_id = "setUserRole", tag = "users",
     params(("id" = i64, Path, description = "The user's id")),
     request_body = UserRoleBody,
@@ -375,9 +383,9 @@ pub async fn set_user_role(
     }
 }
 
-/// Get a link with which a user can set a new password
+/// Create a link with which a user can set a new password
 ///
-/// It works once, for an hour, and replaces the earlier one.
+/// The link works once within one hour. It replaces an earlier one.
 #[utoipa::path(post, path = "/api/v1/users/{id}/reset_link", operation_id = "createResetLink",
     tag = "users",
     params(("id" = i64, Path, description = "The user's id")),

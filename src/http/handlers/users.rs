@@ -29,21 +29,24 @@ use utoipa::ToSchema;
 #[serde(rename_all = "camelCase", default)]
 #[derive(Default)]
 pub struct SignUpBody {
-    /// May be empty.
+    /// The first name; may be empty.
     first_name: String,
-    /// May be empty.
+    /// The last name; may be empty.
     last_name: String,
-    /// 5 to 15 characters.
+    /// The username, 5 to 15 characters.
     username: String,
+    /// The email address.
     email: String,
-    /// Must follow `password_policy` of `/config`.
+    /// The password, which must follow `password_policy` of `/config`.
     password: String,
+    /// The password again.
     password_confirmation: String,
-    /// From the server's log; for the first account, where `setup_code_required` of `/config` says so.
+    /// The setup code from the server's log; required for the first account if `setup_code_required` of `/config` is
+    /// true.
     setup_code: Option<String>,
-    /// The session lasts 30 days instead of 7.
+    /// Whether the session lasts 30 days instead of 7.
     remember: bool,
-    /// From the link of an invite; with it, registration may be closed.
+    /// The token of an invite. With it, people can sign up although registration is closed.
     invite: Option<String>,
 }
 
@@ -51,14 +54,16 @@ pub struct SignUpBody {
 #[derive(Serialize, ToSchema)]
 pub struct Profile {
     id: UserId,
-    /// May be empty.
+    /// The first name; may be empty.
     first_name: String,
-    /// May be empty.
+    /// The last name; may be empty.
     last_name: String,
+    /// The username.
     username: String,
+    /// The email address.
     email: String,
     role: Role,
-    /// RFC 3339.
+    /// When the account was created, in RFC 3339.
     created_at: String,
 }
 
@@ -109,12 +114,14 @@ pub async fn sign_up(
     Ok((StatusCode::CREATED, user, cookies, Json(signed_in.into())))
 }
 
-/// Get the caller's account; an admin can get any
+/// Get a user's account
+///
+/// Admins can get the account of every user, other callers only their own.
 #[utoipa::path(get, path = "/api/v1/users/{id}", operation_id = "profile", tag = "users",
     params(("id" = String, Path, description = "The user's id, or literally `:id` for the caller")),
     responses(
         (status = 200, body = Profile),
-        (status = 404, description = "4040: not there, or not the caller's", body = ErrorBody),
+        (status = 404, description = "4040: no such user, or not the caller", body = ErrorBody),
     ))]
 pub async fn profile(
     State(app): State<Arc<App>>,
@@ -131,15 +138,18 @@ pub async fn profile(
 #[serde(rename_all = "camelCase", default)]
 #[derive(Default)]
 pub struct OwnPasswordBody {
+    /// The current password.
     current_password: String,
-    /// Must follow `password_policy` of `/config`.
+    /// The new password, which must follow `password_policy` of `/config`.
     password: String,
+    /// The new password again.
     password_confirmation: String,
 }
 
-/// The password that confirms an account's deletion.
+/// The password that confirms the deletion of the account.
 #[derive(Deserialize, ToSchema)]
 pub struct DeleteAccountBody {
+    /// The caller's current password.
     #[serde(default)]
     password: String,
 }
@@ -147,6 +157,7 @@ pub struct DeleteAccountBody {
 /// The caller's current password.
 #[derive(Deserialize, ToSchema)]
 pub struct ConfirmPasswordBody {
+    /// The caller's current password.
     #[serde(default)]
     password: String,
 }
@@ -154,15 +165,15 @@ pub struct ConfirmPasswordBody {
 /// A new username.
 #[derive(Deserialize, ToSchema)]
 pub struct UsernameBody {
-    /// 5 to 15 characters, without `@`.
+    /// The new username, 5 to 15 characters, without `@`.
     #[serde(default)]
     username: String,
 }
 
 /// Change the caller's password
 ///
-/// All sessions of the account end. The response has the token of a new one, which expires when this one
-/// would have.
+/// All sessions of the account end. The response has the token of a new session, which expires at the time at which the
+/// current session would have expired.
 #[utoipa::path(put, path = "/api/v1/users/{id}/password", operation_id = "changeOwnPassword",
     tag = "users",
     params(("id" = String, Path, description = "The caller's id, or literally `:id`")),
@@ -199,7 +210,7 @@ pub async fn change_own_password(
 
 /// Confirm the caller's password
 ///
-/// For ten minutes this session may do what needs a recent password.
+/// For ten minutes, the current session can use the operations that need a recent password.
 #[utoipa::path(post, path = "/api/v1/users/{id}/password/confirmation",
     operation_id = "confirmPassword", tag = "users",
     params(("id" = String, Path, description = "The caller's id, or literally `:id`")),
@@ -222,12 +233,12 @@ pub async fn confirm_password(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// The caller's profile with the new username.
+/// The caller's account with the new username.
 #[derive(Serialize, ToSchema)]
 pub struct ChangedUsername {
     #[serde(flatten)]
     profile: Profile,
-    /// Null when nothing had to be changed.
+    /// The change; null if the account already had the username.
     #[schema(required)]
     change: Option<ChangeBody>,
 }
@@ -263,7 +274,8 @@ pub async fn change_username(
 
 /// Delete the caller's account and all its data
 ///
-/// A `POST`, because proxies may drop the body of a `DELETE` and a password must not be in an address.
+/// The operation is a `POST`, because proxies may drop the body of a `DELETE` request and a password must not be in an
+/// address.
 #[utoipa::path(post, path = "/api/v1/users/{id}/deletion", operation_id = "deleteAccount",
     tag = "users",
     params(("id" = String, Path, description = "The caller's id, or literally `:id`")),

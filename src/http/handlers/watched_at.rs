@@ -6,28 +6,30 @@ use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 use utoipa::ToSchema;
 
-/// When a title was watched, as precisely as it is known. `released` is in requests only.
+/// When a title was watched, as precisely as it is known. `released` exists only in requests and means the day of the
+/// title's release, or unknown if that day is not known.
 #[derive(Deserialize, Serialize, ToSchema)]
 #[serde(tag = "precision", rename_all = "lowercase")]
 #[schema(as = WatchedAt)]
 pub enum WatchedAtBody {
     Time {
-        /// RFC 3339, with the offset of the watcher's clock.
+        /// The time in RFC 3339, with the offset of the user's local time.
         at: String,
     },
     Day {
-        /// `YYYY-MM-DD`.
+        /// The day, `YYYY-MM-DD`.
         day: String,
     },
     Month {
-        /// `YYYY-MM`.
+        /// The month, `YYYY-MM`.
         month: String,
     },
     Year {
+        /// The year.
         year: i64,
     },
     Unknown,
-    /// On the day of the title's release; unknown where that is.
+    /// The day of the title's release; unknown if that day is not known.
     Released,
 }
 

@@ -25,78 +25,82 @@ use utoipa::{IntoParams, ToSchema};
 /// How many watches one request may change or remove.
 const MAX_IDS: usize = 500;
 
-/// A watch of a film, or of an episode, a season or all of a show.
+/// A watch of a film, an episode, a season or a whole show.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Watch)]
 pub struct WatchBody {
-    /// Changes with each edit.
+    /// The id of the watch. It changes with each edit.
     id: i64,
-    /// The title's public id (decision 5).
+    /// The title's public id.
     movie_id: i64,
     media_type: MediaType,
-    /// Null for a film, or a whole show. 0 for specials.
+    /// The number of the season, 0 for specials; null for a film or a whole show.
     #[schema(required)]
     season_number: Option<i64>,
-    /// Null for a film, or a whole show or season.
+    /// The number of the episode in its season; null for a film, a whole show or a whole season.
     #[schema(required)]
     episode_number: Option<i64>,
-    /// Null when it is not known, and where there is no episode.
+    /// The name of the episode; null if it is not known, and for a watch that is not of an episode.
     #[schema(required)]
     episode_name: Option<String>,
     /// The number of the episode in the order that the caller has chosen.
     #[schema(required)]
     in_order: Option<EpisodeNumberBody>,
     when: WatchedAtBody,
-    /// The user had seen the title before the first watch here.
+    /// Whether the caller had seen the title before the first recorded watch.
     seen_before: bool,
-    /// `seen_before`, or there is an earlier watch of the title.
+    /// Whether the watch is a rewatch: `seen_before` is true, or the title has an earlier watch.
     rewatch: bool,
+    /// The note; may be empty.
     note: String,
-    /// In alphabetical order.
+    /// The tags in alphabetical order.
     tags: Vec<String>,
-    /// The usernames of those with whom the caller watched it.
+    /// The usernames of the users with whom the caller watched.
     with: Vec<String>,
-    /// How many others were there whose accounts are deleted.
+    /// The number of further companions whose accounts are deleted.
     with_deleted: i64,
     origin: Origin,
-    /// RFC 3339.
+    /// When the watch was recorded, in RFC 3339.
     created_at: String,
 }
 
-/// What the caller did with a title.
+/// The caller's watches of a title, and the title's place in the watchlist and the favorites.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TitleLog)]
 pub struct TitleLogBody {
-    /// The newest first, and those without a date last.
+    /// The watches, newest first; watches without a date last.
     watches: Vec<WatchBody>,
-    /// RFC 3339; null when the title is not in the watchlist.
+    /// When the title was added to the watchlist, in RFC 3339; null if it is not in the watchlist.
     #[schema(required)]
     listed_at: Option<String>,
+    /// Whether the title is a favorite.
     favorite: bool,
-    /// Among the favorites on the profile; null without a place.
+    /// The place on the profile, 1 to 4; null if the title is not a favorite on the profile.
     #[schema(required, minimum = 1, maximum = 4)]
     favorite_place: Option<i64>,
+    /// The caller's note on the title; null if there is none.
     #[schema(required)]
     note: Option<NoteBody>,
 }
 
-/// How often the caller has watched a title.
+/// The number of the caller's watches of a title.
 #[derive(Serialize, ToSchema)]
 pub struct WatchedTitle {
-    /// The public id.
+    /// The title's public id.
     movie_id: i64,
     media_type: MediaType,
-    /// Of the title as a whole.
+    /// The number of watches of the title as a whole, without watches of episodes.
     watches: i64,
-    /// Episodes of a show that count, are out and are seen.
+    /// The number of seen episodes of a show, of the aired episodes that count.
     episodes_seen: i64,
-    /// Episodes of a show that count and are out; 0 where none is seen.
+    /// The number of aired episodes of a show that count; 0 if no episode is seen.
     episodes_out: i64,
 }
 
-/// All titles that the caller has watched.
+/// The titles that the caller has watched.
 #[derive(Serialize, ToSchema)]
 pub struct WatchedTitles {
+    /// The titles.
     titles: Vec<WatchedTitle>,
 }
 
@@ -105,9 +109,9 @@ pub struct WatchedTitles {
 pub struct AddedWatchBody {
     change: ChangeBody,
     watch: WatchBody,
-    /// How many watches of the title the caller has.
+    /// The number of the caller's watches of the title.
     watches: i64,
-    /// Whether the title was in the watchlist and left it.
+    /// Whether the title was removed from the watchlist.
     left_watchlist: bool,
 }
 
@@ -124,86 +128,93 @@ pub struct RemovedWatch {
     change: ChangeBody,
 }
 
-/// Watches that were changed.
+/// The result of changing watches.
 #[derive(Serialize, ToSchema)]
 pub struct EditedWatches {
     change: ChangeBody,
+    /// The number of changed watches.
     edited: usize,
 }
 
-/// Watches that were removed.
+/// The result of removing watches.
 #[derive(Serialize, ToSchema)]
 pub struct RemovedWatches {
     change: ChangeBody,
+    /// The number of removed watches.
     removed: usize,
 }
 
-/// Films that became seen.
+/// The result of marking all rated films as seen.
 #[derive(Serialize, ToSchema)]
 pub struct MarkedFilms {
-    /// Null when there were none.
+    /// The change; null if every rated film already had a watch.
     #[schema(required)]
     change: Option<ChangeBody>,
+    /// The number of added watches.
     added: i64,
 }
 
-/// A watch of a title.
+/// A new watch of a title.
 #[derive(Deserialize, ToSchema)]
 pub struct AddWatchBody {
-    /// The title's public id (decision 5).
+    /// The title's public id.
     #[schema(required)]
     id: Option<i64>,
-    /// Needed for ids that begin with 999.
+    /// The title's media type; required for ids that begin with 999.
     media_type: Option<MediaType>,
+    /// When the title was watched.
     #[schema(required)]
     when: Option<WatchedAtBody>,
-    /// The user had seen the title before the first watch here.
+    /// Whether the caller had seen the title before the first recorded watch.
     #[serde(default)]
     seen_before: bool,
-    /// At most 2,000 characters.
+    /// A note, at most 2,000 characters.
     #[serde(default)]
     note: String,
-    /// At most 10, of at most 50 characters each. Those that differ in case only are one.
+    /// The tags, at most 10 of at most 50 characters each. Tags that differ only in case are the same tag.
     #[serde(default)]
     tags: Vec<String>,
-    /// The usernames of at most 10 other users. Each gets a request to add the watch to their diary.
+    /// The usernames of at most 10 other users. Each of them gets a request to add the watch to their diary.
     #[serde(default)]
     with: Vec<String>,
-    /// Chosen by the client, 1 to 100 ASCII characters. A second request with it adds nothing and gets the first
-    /// response.
+    /// A key that the client chooses, 1 to 100 ASCII characters. A second request with the same key adds nothing and
+    /// gets the first response.
     key: Option<String>,
-    /// Shown to the caller until the catalogue has confirmed the title (decision 7).
+    /// Metadata to show to the caller until the catalogue confirms the title.
     movie: Option<TitleHintBody>,
 }
 
-/// What changes of one or several watches; what is left out stays.
+/// The changes of a watch. Absent fields keep their values.
 #[derive(Default, Deserialize, ToSchema)]
 #[schema(as = WatchUpdate)]
 pub struct WatchUpdateBody {
+    /// When the title was watched.
     when: Option<WatchedAtBody>,
+    /// Whether the caller had seen the title before the first recorded watch.
     seen_before: Option<bool>,
-    /// At most 2,000 characters.
+    /// The note, at most 2,000 characters.
     note: Option<String>,
-    /// At most 10, of at most 50 characters each. They replace all tags of the watch.
+    /// The tags, at most 10 of at most 50 characters each. They replace all tags of the watch.
     tags: Option<Vec<String>>,
-    /// The usernames of at most 10 other users, in place of those before. Only new ones get a request.
+    /// The usernames of at most 10 other users. They replace all companions of the watch. Only new companions get a
+    /// request.
     with: Option<Vec<String>>,
 }
 
-/// What changes of several watches; what is left out stays.
+/// The changes of several watches. Absent fields keep their values.
 #[derive(Deserialize, ToSchema)]
 pub struct EditWatchesBody {
-    /// At most 500.
+    /// The ids of the watches, at most 500.
     #[schema(required)]
     ids: Option<Vec<i64>>,
     #[serde(flatten)]
     update: WatchUpdateBody,
 }
 
-/// Several watches.
+/// The watches to remove.
 #[derive(Deserialize, ToSchema)]
 pub struct RemoveWatchesBody {
-    /// At most 500.
+    /// The ids of the watches, at most 500.
     #[schema(required)]
     ids: Option<Vec<i64>>,
 }
@@ -212,9 +223,9 @@ pub struct RemoveWatchesBody {
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct TitleQuery {
-    /// The public id.
+    /// The title's public id.
     id: i64,
-    /// Needed for ids that begin with 999.
+    /// The title's media type; required for ids that begin with 999.
     media_type: Option<MediaType>,
 }
 
@@ -281,7 +292,7 @@ impl From<TitleLog> for TitleLogBody {
     }
 }
 
-/// Return the caller's watches of a title, and whether it is in the watchlist, a favorite or has a note
+/// Get the caller's watches of a title, and its place in the watchlist and the favorites
 #[utoipa::path(get, path = "/api/v1/watches", operation_id = "titleLog", tag = "watching",
     params(TitleQuery),
     responses(
@@ -322,7 +333,8 @@ pub async fn list_watched(
 
 /// Add a watch of a title
 ///
-/// The title leaves the caller's watchlist. A title may have several watches, also of one day.
+/// The title leaves the caller's watchlist, unless the preference `watchlist_keeps_seen` is on. A title may have
+/// several watches on the same day.
 #[utoipa::path(post, path = "/api/v1/watches", operation_id = "addWatch", tag = "watching",
     request_body = AddWatchBody,
     responses(
@@ -365,7 +377,7 @@ pub async fn add_watch(
 
 /// Change a watch
 ///
-/// It is replaced by another with a new id.
+/// The watch is replaced by a new watch with another id.
 #[utoipa::path(patch, path = "/api/v1/watches/{id}", operation_id = "updateWatch", tag = "watching",
     params(("id" = i64, Path, description = "The watch's id")),
     request_body = WatchUpdateBody,
@@ -373,7 +385,7 @@ pub async fn add_watch(
         (status = 200, body = UpdatedWatch),
         (status = 404, description = "4040: no such watch of the caller", body = ErrorBody),
         (status = 409, description = "4090: the limit of tags is reached", body = ErrorBody),
-        (status = 422, description = "4220: fields break rules, or there are none", body = ErrorBody),
+        (status = 422, description = "4220: fields break rules, or there are no fields", body = ErrorBody),
     ))]
 pub async fn update_watch(
     State(app): State<Arc<App>>,
@@ -390,14 +402,14 @@ pub async fn update_watch(
 
 /// Change several watches, all or none
 ///
-/// Each is replaced by another with a new id.
+/// Each watch is replaced by a new watch with another id.
 #[utoipa::path(post, path = "/api/v1/watches/edit", operation_id = "editWatches", tag = "watching",
     request_body = EditWatchesBody,
     responses(
         (status = 200, body = EditedWatches),
-        (status = 404, description = "4040: one is no watch of the caller", body = ErrorBody),
+        (status = 404, description = "4040: an id is not of a watch of the caller", body = ErrorBody),
         (status = 409, description = "4090: the limit of tags is reached", body = ErrorBody),
-        (status = 422, description = "4220: fields break rules, or there are none", body = ErrorBody),
+        (status = 422, description = "4220: fields break rules, or there are no fields", body = ErrorBody),
     ))]
 pub async fn edit_watches(
     State(app): State<Arc<App>>,
@@ -415,7 +427,7 @@ pub async fn edit_watches(
     request_body = RemoveWatchesBody,
     responses(
         (status = 200, body = RemovedWatches),
-        (status = 404, description = "4040: one is no watch of the caller", body = ErrorBody),
+        (status = 404, description = "4040: an id is not of a watch of the caller", body = ErrorBody),
         (status = 422, description = "4220: fields break rules", body = ErrorBody),
     ))]
 pub async fn remove_watches(
@@ -430,9 +442,9 @@ pub async fn remove_watches(
     Ok(Json(RemovedWatches { change: change.into(), removed }))
 }
 
-/// Add a watch without a date of every rated film without watches
+/// Add a watch without a date to every rated film without watches
 ///
-/// One change, which is undone at once.
+/// All watches are one change, so that one undo removes them.
 #[utoipa::path(post, path = "/api/v1/watches/rated-films", operation_id = "markRatedFilms", tag = "watching",
     responses(
         (status = 200, body = MarkedFilms),

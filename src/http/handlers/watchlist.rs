@@ -20,33 +20,33 @@ use utoipa::ToSchema;
 pub struct ListedMovie {
     #[serde(flatten)]
     movie: MovieBody,
-    /// RFC 3339.
+    /// When the title was added, in RFC 3339.
     added_at: String,
 }
 
 /// The caller's watchlist.
 #[derive(Serialize, ToSchema)]
 pub struct Watchlist {
-    /// In the order by hand; a new title is first.
+    /// The titles, in the caller's order. A new title is first.
     movies: Vec<ListedMovie>,
 }
 
-/// What is known of the title.
+/// Metadata of the title to add.
 #[derive(Deserialize, ToSchema)]
 pub struct AddToWatchlistBody {
-    /// Shown to the caller until the catalogue has confirmed the title (decision 7).
+    /// Metadata to show to the caller until the catalogue confirms the title.
     movie: Option<TitleHintBody>,
 }
 
-/// Where a title is in the watchlist.
+/// The position of a title in the watchlist.
 #[derive(Deserialize, ToSchema)]
 pub struct MoveInWatchlistBody {
-    /// From 1, which is the first; beyond the end is the last.
+    /// The position, from 1. A position beyond the end means the end.
     #[schema(required, minimum = 1)]
     position: Option<i64>,
 }
 
-/// List the caller's watchlist in its order
+/// List the titles of the caller's watchlist in their order
 #[utoipa::path(get, path = "/api/v1/watchlist", operation_id = "listWatchlist", tag = "watching",
     responses(
         (status = 200, body = Watchlist, headers(("ETag" = String, description = "Changes with the list"))),
@@ -64,7 +64,8 @@ pub async fn list_watchlist(
 
 /// Add a title to the caller's watchlist
 ///
-/// It leaves the watchlist when a watch of it is added. Adding twice changes nothing.
+/// The title leaves the watchlist when a watch of it is added, unless the preference `watchlist_keeps_seen` is on.
+/// Adding a title that is already in the watchlist changes nothing.
 #[utoipa::path(put, path = "/api/v1/watchlist/{id}", operation_id = "addToWatchlist", tag = "watching",
     params(("id" = i64, Path, description = "The title's public id"), MediaTypeQuery),
     request_body = Option<AddToWatchlistBody>,

@@ -31,75 +31,81 @@ const PARTS: [&str; 2] = ["payload", "data"];
 #[derive(Serialize, ToSchema)]
 #[schema(as = ReceivedPlay)]
 pub struct ReceivedPlayBody {
-    /// RFC 3339.
+    /// When the server received the report, in RFC 3339.
     received_at: String,
-    /// The name of what was played.
+    /// The name of the film, show or episode that was played.
     subject: String,
     outcome: PlayOutcome,
 }
 
-/// A webhook, without its address.
+/// A webhook to which a media server reports plays, without its address.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Webhook)]
 pub struct WebhookBody {
     source: WebhookSource,
-    /// RFC 3339: when the address was made.
+    /// When the address was created, in RFC 3339.
     created_at: String,
-    /// The account of the media server whose plays count; empty: all.
+    /// The account of the media server whose plays are recorded; empty for all accounts.
     account: String,
-    /// RFC 3339: up to a minute before the last request; null before the first.
+    /// When the last request was received, in RFC 3339, up to a minute too early; null before the first request.
     #[schema(required)]
     received_at: Option<String>,
-    /// At most 20, the newest first.
+    /// The latest plays, newest first, at most 20.
     plays: Vec<ReceivedPlayBody>,
 }
 
-/// The webhooks of a user.
+/// The caller's webhooks.
 #[derive(Serialize, ToSchema)]
 pub struct WebhookList {
+    /// The webhooks.
     webhooks: Vec<WebhookBody>,
 }
 
-/// A new address.
+/// The new address of a webhook.
 #[derive(Serialize, ToSchema)]
 pub struct NewWebhook {
-    /// Returned only now: a URL, or a path when the server has no public address.
+    /// The address: a URL, or a path if the server has no public address. No later response contains it.
     url: String,
 }
 
-/// Whose plays count.
+/// The account of a media server whose plays are recorded.
 #[derive(Deserialize, ToSchema)]
 pub struct WebhookAccountBody {
-    /// The name of an account of the media server, at most 100 characters; empty: all.
+    /// The name of the account, at most 100 characters; empty for all accounts.
     #[serde(default)]
     #[schema(required)]
     account: String,
 }
 
-/// What a program that has no form of its own reports. Media servers send theirs.
+/// A play, in the format for programs without a format of their own. Media servers send their own formats.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "only described: the forms of all media servers are read")]
 pub struct PlayBody {
-    /// `stop` with `progress`, or `scrobble`.
+    /// The event: `stop` with `progress`, or `scrobble`.
     event: Option<String>,
-    /// `movie` or `episode`.
+    /// What was played, `movie` or `episode`.
     r#type: String,
-    /// Ids of the film or the show: `tmdb`, `imdb`, `tvdb`.
+    /// The ids of the film or the show, with the keys `tmdb`, `imdb` and `tvdb`.
     ids: Option<Value>,
+    /// The title of the film or the name of the show.
     title: Option<String>,
+    /// The year of the release or the first airing.
     year: Option<i64>,
+    /// The number of the season.
     season: Option<i64>,
+    /// The number of the episode in its season.
     episode: Option<i64>,
-    /// Percent.
+    /// How much was played, in percent.
     progress: Option<f64>,
-    /// The media server's account.
+    /// The name of the account at the media server.
     account: Option<String>,
 }
 
-/// What became of a request.
+/// The result of a report.
 #[derive(Serialize, ToSchema)]
 pub struct PlayResult {
-    /// Null when the request reports no play, or one of an account that does not count.
+    /// The result of the play; null if the request does not report a play, or reports a play of an account that is not
+    /// recorded.
     #[schema(required)]
     outcome: Option<PlayOutcome>,
 }
@@ -121,7 +127,7 @@ impl From<WebhookDetails> for WebhookBody {
     }
 }
 
-/// List the caller's webhooks with what came in last
+/// List the caller's webhooks with their latest plays
 #[utoipa::path(get, path = "/api/v1/webhooks", operation_id = "listWebhooks", tag = "connections",
     responses((status = 200, body = WebhookList)))]
 pub async fn list_webhooks(
@@ -132,9 +138,9 @@ pub async fn list_webhooks(
     Ok(Json(WebhookList { webhooks: webhooks.into_iter().map(Into::into).collect() }))
 }
 
-/// Make an address to which a media server reports plays
+/// Create an address to which a media server reports plays
 ///
-/// The one before does not work anymore.
+/// The new address replaces the previous one, which stops working.
 #[utoipa::path(post, path = "/api/v1/webhooks/{source}", operation_id = "createWebhook", tag = "connections",
     params(("source" = WebhookSource, Path, description = "The media server")),
     responses((status = 201, body = NewWebhook)))]
@@ -147,14 +153,14 @@ pub async fn create_webhook(
     Ok((StatusCode::CREATED, Json(NewWebhook { url })))
 }
 
-/// Change which account of a media server counts
+/// Set the account of a media server whose plays are recorded
 #[utoipa::path(put, path = "/api/v1/webhooks/{source}/account", operation_id = "setWebhookAccount",
     tag = "connections",
     params(("source" = WebhookSource, Path, description = "The media server")),
     request_body = WebhookAccountBody,
     responses(
-        (status = 204, description = "Plays of this account count from now on"),
-        (status = 404, description = "4040: there is no such webhook", body = ErrorBody),
+        (status = 204, description = "Plays of the account are recorded from now on"),
+        (status = 404, description = "4040: no such webhook", body = ErrorBody),
         (status = 422, description = "4220: the name breaks rules", body = ErrorBody),
     ))]
 pub async fn set_webhook_account(
@@ -172,8 +178,8 @@ pub async fn set_webhook_account(
 #[utoipa::path(delete, path = "/api/v1/webhooks/{source}", operation_id = "deleteWebhook", tag = "connections",
     params(("source" = WebhookSource, Path, description = "The media server")),
     responses(
-        (status = 204, description = "The address does not work anymore"),
-        (status = 404, description = "4040: there is no such webhook", body = ErrorBody),
+        (status = 204, description = "The address is revoked"),
+        (status = 404, description = "4040: no such webhook", body = ErrorBody),
     ))]
 pub async fn delete_webhook(
     State(app): State<Arc<App>>,
@@ -184,9 +190,10 @@ pub async fn delete_webhook(
     deleted.then_some(StatusCode::NO_CONTENT).ok_or(ApiError::NotFound("webhook"))
 }
 
-/// Report what was played, for media servers
+/// Report a play
 ///
-/// The body is that of the media server whose address it is, at most 2 MiB; `Content-Type` does not matter, but for forms.
+/// Media servers use this operation. The body has the format of the media server for which the address was created, and
+/// at most 2 MiB. `Content-Type` is ignored, except for forms.
 #[utoipa::path(post, path = "/webhooks/{token}", operation_id = "receivePlay", tag = "connections",
     params(("token" = String, Path, description = "The token of the address")),
     request_body = PlayBody,
