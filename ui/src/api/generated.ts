@@ -193,15 +193,15 @@ export type PopularTvApiArg = {
 };
 export type HomeApiResponse = /** status 200 undefined */ Home;
 export type HomeApiArg = {
-  /** `YYYY-MM-DD`: the day at the caller's place, by default that in UTC. Further than one day from that, the
-    nearest counts. */
+  /** The caller's local date, `YYYY-MM-DD`; without it, the date in UTC. A date more than one day from the date in
+    UTC is replaced by the nearest allowed one. */
   today?: string;
 };
 export type ListRatedMoviesApiResponse = /** status 200 undefined */ RatedMovie[];
 export type ListRatedMoviesApiArg = {
-  /** `all` (default), `fiveStar`, `fourStar`, `threeStar`, `twoStar` or `oneStar`. */
+  /** The number of whole stars: `all` (default), `fiveStar`, `fourStar`, `threeStar`, `twoStar` or `oneStar`. */
   filter?: string;
-  /** From 1, of 100 titles each; all titles without it. */
+  /** The page, from 1, of 100 titles each; all titles without it. */
   page?: number;
 };
 export type RateMovieApiResponse = /** status 201 undefined */ GivenRating;
@@ -212,9 +212,9 @@ export type RemovePlaylistItemApiResponse = /** status 200 undefined */ Playlist
 export type RemovePlaylistItemApiArg = {
   /** The title's public id */
   id: number;
-  /** The active playlist without it. */
+  /** The id of the playlist; the active playlist without it. */
   playlistId?: number;
-  /** Needed for ids that begin with 999. */
+  /** The title's media type; required for ids that begin with 999. */
   mediaType?: MediaType;
 };
 export type ListNotificationsApiResponse = /** status 200 undefined */ NotificationList;
@@ -246,8 +246,8 @@ export type DeletePlaylistApiResponse = /** status 200 undefined */ DeletedPlayl
 export type DeletePlaylistApiArg = {
   /** The playlist's id */
   id: number;
-  /** A second request with the same key changes nothing, even when the playlist was restored between them. 1 to 100
-    ASCII characters. */
+  /** A key that the client chooses, 1 to 100 ASCII characters. A second request with the same key changes nothing,
+    even if the playlist was restored between the requests. */
   key?: string;
 };
 export type UpdatePlaylistApiResponse = /** status 200 undefined */ Playlist;
@@ -268,7 +268,7 @@ export type ClearRatingApiResponse = /** status 200 undefined */ ClearedRating;
 export type ClearRatingApiArg = {
   /** The title's public id */
   id: number;
-  /** Needed for ids that begin with 999. */
+  /** The title's media type; required for ids that begin with 999, which name a film or a show. */
   mediaType?: MediaType;
 };
 export type SignUpApiResponse = /** status 201 undefined */ SignedIn;
@@ -308,7 +308,7 @@ export type ForgotPasswordApiArg = {
 };
 export type CheckResetApiResponse = /** status 200 undefined */ Success;
 export type CheckResetApiArg = {
-  /** The user's id in the link */
+  /** The user's id from the reset link */
   id: string;
 };
 export type SignOutApiResponse = unknown;
@@ -316,9 +316,9 @@ export type SignOutApiArg = {
   body: SignOutBody | null;
 };
 export type PageMovieItem = {
-  /** From 1. */
+  /** The number of the page, from 1. */
   page: number;
-  /** Up to twenty rows; none past the end. */
+  /** The rows of the page, at most twenty; none past the last page. */
   results: {
     /** Always false: such titles are filtered. */
     adult: boolean;
@@ -327,11 +327,11 @@ export type PageMovieItem = {
     /** Ids of the film genres. */
     genre_ids: number[];
     id: number;
-    /** ISO 639-1. */
+    /** The original language, ISO 639-1. */
     original_language: string;
-    /** In the original language. */
+    /** The title in the original language. */
     original_title: string;
-    /** May be empty. */
+    /** The description; may be empty. */
     overview: string;
     /** Higher is more popular. */
     popularity: number;
@@ -347,9 +347,9 @@ export type PageMovieItem = {
     vote_average: number;
     vote_count: number;
   }[];
-  /** 1 for an empty list. */
+  /** The number of pages; 1 for an empty list. */
   total_pages: number;
-  /** On all pages. */
+  /** The number of rows on all pages. */
   total_results: number;
 };
 export type CatalogueErrorBody = {
@@ -361,11 +361,11 @@ export type CatalogueErrorBody = {
   success: boolean;
 };
 export type ErrorBody = {
-  /** What went wrong, for programs. */
+  /** The error code, for programs. The first three digits are the HTTP status. */
   code: number;
-  /** The messages of the field `email`, if that is wrong (specification 7.2). */
+  /** The messages of the field `email`, if its value is wrong; otherwise absent (specification 7.2). */
   email?: string[] | null;
-  /** Which fields are wrong, and why. */
+  /** The messages by field, for code 4220; otherwise absent. */
   fields?:
     | {
         [key: string]: string[];
@@ -386,11 +386,11 @@ export type MovieItem = {
   /** Ids of the film genres. */
   genre_ids: number[];
   id: number;
-  /** ISO 639-1. */
+  /** The original language, ISO 639-1. */
   original_language: string;
-  /** In the original language. */
+  /** The title in the original language. */
   original_title: string;
-  /** May be empty. */
+  /** The description; may be empty. */
   overview: string;
   /** Higher is more popular. */
   popularity: number;
@@ -415,16 +415,16 @@ export type TvItem = {
   first_air_date: string;
   /** Ids of the TV genres. */
   genre_ids: number[];
-  /** TMDB's number, without our `999` prefix. */
+  /** TMDB's id, without the prefix `999` of public ids. */
   id: number;
   name: string;
-  /** ISO 3166-1. */
+  /** The countries of origin, ISO 3166-1. */
   origin_country: string[];
-  /** ISO 639-1. */
+  /** The original language, ISO 639-1. */
   original_language: string;
-  /** In the original language. */
+  /** The name in the original language. */
   original_name: string;
-  /** May be empty. */
+  /** The description; may be empty. */
   overview: string;
   /** Higher is more popular. */
   popularity: number;
@@ -463,9 +463,9 @@ export type KnownPerson = PersonItem & {
   known_for: TitleItem[];
 };
 export type PageMixedItem = {
-  /** From 1. */
+  /** The number of the page, from 1. */
   page: number;
-  /** Up to twenty rows; none past the end. */
+  /** The rows of the page, at most twenty; none past the last page. */
   results: (
     | (MovieItem & {
         media_type: 'movie';
@@ -477,15 +477,15 @@ export type PageMixedItem = {
         media_type: 'person';
       })
   )[];
-  /** 1 for an empty list. */
+  /** The number of pages; 1 for an empty list. */
   total_pages: number;
-  /** On all pages. */
+  /** The number of rows on all pages. */
   total_results: number;
 };
 export type PageTrendingItem = {
-  /** From 1. */
+  /** The number of the page, from 1. */
   page: number;
-  /** Up to twenty rows; none past the end. */
+  /** The rows of the page, at most twenty; none past the last page. */
   results: (
     | (MovieItem & {
         media_type: 'movie';
@@ -497,15 +497,15 @@ export type PageTrendingItem = {
         media_type: 'person';
       })
   )[];
-  /** 1 for an empty list. */
+  /** The number of pages; 1 for an empty list. */
   total_pages: number;
-  /** On all pages. */
+  /** The number of rows on all pages. */
   total_results: number;
 };
 export type PageTvItem = {
-  /** From 1. */
+  /** The number of the page, from 1. */
   page: number;
-  /** Up to twenty rows; none past the end. */
+  /** The rows of the page, at most twenty; none past the last page. */
   results: {
     /** Always false: such titles are filtered. */
     adult: boolean;
@@ -515,16 +515,16 @@ export type PageTvItem = {
     first_air_date: string;
     /** Ids of the TV genres. */
     genre_ids: number[];
-    /** TMDB's number, without our `999` prefix. */
+    /** TMDB's id, without the prefix `999` of public ids. */
     id: number;
     name: string;
-    /** ISO 3166-1. */
+    /** The countries of origin, ISO 3166-1. */
     origin_country: string[];
-    /** ISO 639-1. */
+    /** The original language, ISO 639-1. */
     original_language: string;
-    /** In the original language. */
+    /** The name in the original language. */
     original_name: string;
-    /** May be empty. */
+    /** The description; may be empty. */
     overview: string;
     /** Higher is more popular. */
     popularity: number;
@@ -535,92 +535,100 @@ export type PageTvItem = {
     vote_average: number;
     vote_count: number;
   }[];
-  /** 1 for an empty list. */
+  /** The number of pages; 1 for an empty list. */
   total_pages: number;
-  /** On all pages. */
+  /** The number of rows on all pages. */
   total_results: number;
 };
 export type MediaType = 'movie' | 'tv';
 export type Movie = {
+  /** The description; null if it is not known. */
   description: string | null;
-  /** The public id (decision 5). */
+  /** The title's public id: the catalogue's id of a film, or 999 followed by the catalogue's id of a show. */
   id: number;
   media_type: MediaType;
-  /** Follows the image base and a size. */
+  /** The path of the poster, to append to the image base URL and a size; null if there is none. */
   poster_path: string | null;
-  /** `YYYY-MM-DD`, or a part of it from the left. */
+  /** The date of the release or the first airing: `YYYY-MM-DD`, `YYYY-MM` or `YYYY`; null if it is not known. */
   release_date: string | null;
-  /** Null until the catalogue has the title. */
+  /** The title of the film or the name of the show; null until the catalogue confirms the title. */
   title: string | null;
-  /** 0 to 10; null without votes. */
+  /** The mean vote of the catalogue, 0 to 10; null without votes. */
   vote_average: number | null;
 };
 export type EpisodeKind = 'standard' | 'finale' | 'mid_season';
 export type ShowEpisode = {
-  /** `YYYY-MM-DD`, in the calendar of the place of the first airing. */
+  /** The day of the first airing, `YYYY-MM-DD`, in the country of the airing; null if it is not known. */
   air_date: string | null;
+  /** The number of the episode in its season. */
   episode_number: number;
   kind: EpisodeKind;
-  /** Null when it is not known. */
+  /** The name of the episode; null if it is not known. */
   name: string | null;
-  /** Minutes. */
+  /** The runtime in minutes; null if it is not known. */
   runtime: number | null;
-  /** 0 for specials. */
+  /** The number of the season; 0 for specials. */
   season_number: number;
-  /** Follows the image base and a size. */
+  /** The path of an image of the episode, to append to the image base URL and a size; null if there is none. */
   still_path: string | null;
 };
 export type EpisodeNumber = {
+  /** The number of the episode in its season. */
   episode_number: number;
-  /** 0 for specials. */
+  /** The number of the season; 0 for specials. */
   season_number: number;
 };
 export type ListedEpisode = ShowEpisode & {
   in_order: EpisodeNumber | null;
 };
 export type AiringEpisode = ListedEpisode & {
-  /** `YYYY-MM-DD`: the day on which the caller can watch it. */
+  /** The day on which the caller can watch the episode, `YYYY-MM-DD`. */
   out_date: string;
 };
 export type ShowState = 'planned' | 'watching' | 'caught_up' | 'completed' | 'on_hold' | 'dropped';
 export type ListedShow = {
-  /** Episodes that count; of a show whose episodes are not known, seasons. */
+  /** The number of episodes that count for the progress, aired or not. For a show whose episodes are not known, the
+    number of seasons. */
   counting: number;
-  /** Unseen episodes before the next one. */
+  /** The number of unseen episodes before the next one. */
   earlier_unseen: number;
-  /** `YYYY-MM-DD`: the day of the newest watch with a date. */
+  /** The day of the latest watch in the current viewing, `YYYY-MM-DD`; null if no watch has a date. */
   last_watched: string | null;
-  /** Of the episodes that are out and not seen, partly an estimate. */
+  /** The total runtime in minutes of the aired episodes that the caller has not seen. Unknown runtimes are estimated. */
   minutes_left: number;
   movie: Movie;
   next: ListedEpisode | null;
   next_air: AiringEpisode | null;
-  /** Those of them that are out. */
+  /** How many of the counting episodes have aired, one day later with the preference `episodes_next_day`. For a show
+    whose episodes are not known, the number of seasons. */
   out: number;
-  /** Those of these that are seen. */
+  /** How many of the aired counting episodes the caller has seen in the current viewing. For a show whose episodes
+    are not known, the number of seasons seen. */
   seen: number;
   state: ShowState;
-  /** From 1; higher when the show is watched again. */
+  /** The number of the current viewing of the show, from 1. Each rewatch of the show is a further viewing. */
   viewing: number;
 };
 export type UpNext = {
-  /** Nothing was watched for 60 days. */
+  /** Shows with an unseen aired episode that the caller has not watched for 60 days, or has watched without a date. */
   a_while_ago: ListedShow[];
-  /** In the midst of being watched. */
+  /** Shows with an unseen aired episode that the caller watched in the last 60 days. */
   continue: ListedShow[];
-  /** The next episode begins a season. */
+  /** Shows whose next episode is in a season of which the caller has seen nothing. */
   new_seasons: ListedShow[];
-  /** All that is out is seen, and the day of the next episode is known; the next first. */
+  /** Shows of which all aired episodes are seen and the day of the next episode is known, earliest day first. */
   soon: ListedShow[];
 };
 export type PlaylistId = number;
 export type HomePlaylist = {
   id: PlaylistId;
+  /** The title of the playlist. */
   name: string;
 };
 export type HomeGenre = {
+  /** TMDB's id of the genre. */
   id: number;
-  /** In English. */
+  /** The name in English. */
   name: string;
 };
 export type HomeRow =
@@ -660,31 +668,31 @@ export type HomeRow =
       results: TitleItem[];
     };
 export type Home = {
-  /** Whether rows are left out because the catalogue did not respond. */
+  /** Whether rows are left out because the catalogue did not respond in time. */
   incomplete: boolean;
-  /** In the order of the page. A row without titles is left out. */
+  /** The rows in the order of the page. Rows without titles are left out. */
   rows: HomeRow[];
 };
 export type RatedMovie = Movie & {
-  /** RFC 3339. */
+  /** When the title was rated, in RFC 3339. */
   rated_at: string;
-  /** Whole stars, 1 to 5. */
+  /** The rating in whole stars, 1 to 5, rounded up. */
   score: number;
-  /** Half stars, 1 to 10. */
+  /** The rating in half stars, 1 to 10. */
   score10: number;
 };
 export type StarColor = 'yellow' | 'white';
 export type Rating = {
   media_type: MediaType;
-  /** The title's public id (decision 5). */
+  /** The title's public id. */
   movie_id: number;
-  /** RFC 3339. */
+  /** When the title was rated, in RFC 3339. */
   rated_at: string;
-  /** Whole stars, 1 to 5. */
+  /** The rating in whole stars, 1 to 5, rounded up. */
   score: number;
-  /** Half stars, 1 to 10. */
+  /** The rating in half stars, 1 to 10. */
   score10: number;
-  /** The colors of the five stars. */
+  /** The colors of the five stars, from left to right. */
   stars: StarColor[];
 };
 export type ChangeId = number;
@@ -726,44 +734,45 @@ export type ChangeKind =
   | 'imported'
   | 'undone';
 export type Change = {
-  /** RFC 3339. */
+  /** When the change was made, in RFC 3339. */
   created_at: string;
   id: ChangeId;
   kind: ChangeKind;
-  /** RFC 3339. It can be undone before this time, unless 2,000 later changes follow. */
+  /** The time until which the change can be undone, in RFC 3339. The change is forgotten earlier if 2,000 later
+    changes follow. */
   undo_until: string;
 };
 export type GivenRating = Rating & {
   change: Change;
-  /** Whether a watch without a date was added along with it, which is undone with it. */
+  /** Whether the rating also added a watch without a date. Undoing the rating removes this watch. */
   marked_seen: boolean;
 };
 export type TitleHint = {
-  /** Our key of the description. */
+  /** The description, with this API's key. If `overview` is present, it is ignored. */
   description?: string | null;
-  /** `release_date` of a show. */
+  /** The date of a show's first airing, `YYYY-MM-DD` or `YYYY`. Other values are ignored. */
   first_air_date?: string | null;
-  /** A show's name. */
+  /** The name of a show. */
   name?: string | null;
-  /** TMDB's key of the description. */
+  /** The description, with TMDB's key. */
   overview?: string | null;
-  /** A path as TMDB has it; anything else is ignored. */
+  /** The path of the poster, as in TMDB's responses. Other values are ignored. */
   poster_path?: string | null;
-  /** `YYYY-MM-DD` or `YYYY`; anything else is ignored. */
+  /** The date of the release, `YYYY-MM-DD` or `YYYY`. Other values are ignored. */
   release_date?: string | null;
-  /** A film's title. */
+  /** The title of a film. */
   title?: string | null;
-  /** 0 to 10. */
+  /** The mean vote, 0 to 10. */
   vote_average?: number | null;
 };
 export type RateBody = {
-  /** The title's public id (decision 5). */
+  /** The title's public id. */
   id: number | null;
   media_type?: MediaType | null;
   movie?: TitleHint | null;
-  /** Whole stars, 1 to 5. */
+  /** The rating in whole stars, 1 to 5; required without `score10`. */
   score?: number | null;
-  /** Half stars, 1 to 10; counts before `score`. */
+  /** The rating in half stars, 1 to 10. If it is present, `score` is ignored. */
   score10?: number | null;
 };
 export type PlaylistItem = {
@@ -783,49 +792,57 @@ export type NotificationKind =
   | 'backup_failed';
 export type NotifiedStatus = 'ended' | 'canceled' | 'returning';
 export type Notification = {
-  /** `YYYY-MM-DD`: when it comes out or came out. */
+  /** The day of the release or the airing, `YYYY-MM-DD`; null if the notification is not about a day. */
   air_date: string | null;
-  /** RFC 3339. */
+  /** When the notification was created, in RFC 3339. */
   created_at: string;
-  /** The episode, or the first of several. */
+  /** The number of the episode, or of the first of several episodes; null if the notification is not about an
+    episode. */
   episode_number: number | null;
-  /** How many, of `episodes_out` and `episodes_gone`. */
+  /** The number of episodes, for `episodes_out` and `episodes_gone`; otherwise null. */
   episodes: number | null;
+  /** The id of the notification. A later notification has a higher id. */
   id: number;
   kind: NotificationKind;
   media_type: MediaType;
-  /** The title's public id; 0 of `backup_failed`, which is about no title. */
+  /** The public id of the title; 0 for `backup_failed`, which is about no title. */
   movie_id: number;
-  /** `YYYY-MM-DD`: of `date_moved`. */
+  /** The day before the change, `YYYY-MM-DD`, for `date_moved`; otherwise null. */
   previous_air_date: string | null;
+  /** Whether the caller has marked the notification as read. */
   read: boolean;
-  /** Of `episodes_out`, `season_dated` and `date_moved`. */
+  /** The number of the season, for `episodes_out`, `season_dated` and `date_moved`; otherwise null. */
   season_number: number | null;
   status: NotifiedStatus | null;
-  /** What it is called; may be empty. Of `unknown_title` from the caller's client. */
+  /** The name of the title; may be empty. For `unknown_title`, the name that the caller's client sent. */
   title: string;
 };
 export type NotificationList = {
-  /** Oldest first, at most 500. */
+  /** The notifications, oldest first, at most 500. */
   notifications: Notification[];
 };
 export type Playlist = {
-  /** Whether titles are added to it by default. At most one of a user's playlists is active. */
+  /** Whether the playlist is the active one, to which titles are added by default. At most one playlist of a user is
+    active. */
   active: boolean;
-  /** The poster of the title that the user chose as cover, else null. */
+  /** The path of the poster that the user chose as cover; null if the user chose none. */
   cover_path: string | null;
-  /** RFC 3339. */
+  /** When the playlist was created, in RFC 3339. */
   created_at: string;
+  /** The description; may be empty. */
   description: string;
   id: PlaylistId;
+  /** The number of items. */
   movie_count: number;
+  /** The title of the playlist. */
   name: string;
-  /** The posters of the first four titles that have one, among the first 50. */
+  /** The paths of the first four posters among the first 50 items. */
   poster_paths: string[];
 };
 export type NewPlaylistBody = {
+  /** Whether to make the playlist the active one. */
   active?: boolean;
-  /** At most 36 characters, with a space at least every 12. */
+  /** The title, at most 36 characters, with a space at least every 12 characters. */
   title?: string;
 };
 export type ActivePlaylist = {
@@ -839,25 +856,26 @@ export type ActivatePlaylistBody = {
   playlist?: PlaylistRef | null;
 };
 export type TitleRef = {
+  /** The title's public id. */
   id: number;
   media_type: MediaType;
 };
 export type PlaylistSetupBody = {
   active_id: PlaylistId | null;
-  /** All titles in any playlist, each once. */
+  /** The public ids of all titles in any playlist, each once. */
   all_movies: number[];
-  /** The media types of these titles, in the same order. */
+  /** The media types of the titles in `playlist_movies_by_id`, in the same order. */
   media_types_by_id: {
     [key: string]: MediaType[];
   };
-  /** Playlists whose titles are left out, because all playlists together have more than 50,000; get them
-    one by one. */
+  /** The ids of playlists whose titles are left out, because all playlists together have more than 50,000 items. Get
+    these playlists one by one. */
   omitted_ids: PlaylistId[];
-  /** Titles by playlist id, oldest item first; empty for playlists in `omitted_ids`. */
+  /** The public ids of the titles by playlist id, oldest item first; empty for the playlists in `omitted_ids`. */
   playlist_movies_by_id: {
     [key: string]: number[];
   };
-  /** Oldest first. */
+  /** The playlists, oldest first. */
   playlists: Playlist[];
   /** All titles in any playlist with their media types, each once. */
   titles: TitleRef[];
@@ -866,20 +884,23 @@ export type ItemNote = {
   /** The title's public id. */
   id: number;
   media_type: MediaType;
+  /** The text of the note. */
   note: string;
 };
 export type PlaylistMovies = {
   cover: TitleRef | null;
+  /** The description; may be empty. */
   description: string;
-  /** In the user's order: a new item is last. */
+  /** The titles, in the caller's order. */
   movies: Movie[];
+  /** The title of the playlist. */
   name: string;
-  /** Of the items that have one. */
+  /** The notes of the items that have one. */
   notes: ItemNote[];
   playlistId: PlaylistId;
 };
 export type AddItemPayload = {
-  /** The public id. */
+  /** The title's public id. */
   id: number | null;
   media_type?: MediaType | null;
   movie?: TitleHint | null;
@@ -891,78 +912,88 @@ export type DeletedPlaylist = {
   removedPlaylistId: PlaylistId;
 };
 export type UpdatePlaylistBody = {
-  /** At most 500 characters. */
+  /** The description, at most 500 characters. Without it, the present description stays. */
   description?: string | null;
-  /** At most 36 characters, with a space at least every 12. It may be left out when there is a description. */
+  /** The title, at most 36 characters, with a space at least every 12 characters. It is optional if there is a
+    description. */
   title?: string | null;
 };
 export type DuplicatePlaylistBody = {
-  /** At most 36 characters, with a space at least every 12. */
+  /** The title, at most 36 characters, with a space at least every 12 characters. */
   title?: string;
 };
 export type RatingList = {
-  /** Newest first. */
+  /** The ratings, newest first. */
   ratings: Rating[];
 };
 export type ClearedRating = {
   change: Change;
   media_type: MediaType;
-  /** The public id. */
+  /** The title's public id. */
   movieId: number;
 };
 export type Role = 'admin' | 'regular';
 export type SignedIn = {
-  /** To be sent as `Authorization: Bearer …`. */
+  /** The token of the session, to send as `Authorization: Bearer …`. */
   auth_token: string;
   user: Role;
 };
 export type SignUpBody = {
+  /** The email address. */
   email?: string;
-  /** May be empty. */
+  /** The first name; may be empty. */
   firstName?: string;
-  /** From the link of an invite; with it, registration may be closed. */
+  /** The token of an invite. With it, people can sign up although registration is closed. */
   invite?: string | null;
-  /** May be empty. */
+  /** The last name; may be empty. */
   lastName?: string;
-  /** Must follow `password_policy` of `/config`. */
+  /** The password, which must follow `password_policy` of `/config`. */
   password?: string;
+  /** The password again. */
   passwordConfirmation?: string;
-  /** The session lasts 30 days instead of 7. */
+  /** Whether the session lasts 30 days instead of 7. */
   remember?: boolean;
-  /** From the server's log; for the first account, where `setup_code_required` of `/config` says so. */
+  /** The setup code from the server's log; required for the first account if `setup_code_required` of `/config` is
+    true. */
   setupCode?: string | null;
-  /** 5 to 15 characters. */
+  /** The username, 5 to 15 characters. */
   username?: string;
 };
 export type UserId = number;
 export type Profile = {
-  /** RFC 3339. */
+  /** When the account was created, in RFC 3339. */
   created_at: string;
+  /** The email address. */
   email: string;
-  /** May be empty. */
+  /** The first name; may be empty. */
   first_name: string;
   id: UserId;
-  /** May be empty. */
+  /** The last name; may be empty. */
   last_name: string;
   role: Role;
+  /** The username. */
   username: string;
 };
 export type DeleteAccountBody = {
+  /** The caller's current password. */
   password?: string;
 };
 export type OwnPasswordBody = {
+  /** The current password. */
   currentPassword?: string;
-  /** Must follow `password_policy` of `/config`. */
+  /** The new password, which must follow `password_policy` of `/config`. */
   password?: string;
+  /** The new password again. */
   passwordConfirmation?: string;
 };
 export type SignInBody = {
-  /** Of the authenticator app, or a recovery code; for accounts with a second factor. */
+  /** A code of the authenticator app or a recovery code; required for accounts with a second factor. */
   code?: string | null;
-  /** Case-insensitive. */
+  /** The email address, case-insensitive. */
   email?: string;
+  /** The password. */
   password?: string;
-  /** The session lasts 30 days instead of 7. */
+  /** Whether the session lasts 30 days instead of 7. */
   remember?: boolean;
 };
 export type Success = {
@@ -972,42 +1003,44 @@ export type Success = {
 export type LinkId = number | string;
 export type ChangePasswordBody = {
   id?: LinkId | null;
-  /** The reset token again; when present it must be equal. */
+  /** The reset token; optional, but equal to the one in `Authorization` if it is sent. */
   pass?: string | null;
-  /** Must follow `password_policy` of `/config`. */
+  /** The new password, which must follow `password_policy` of `/config`. */
   password?: string;
+  /** The new password again. */
   passwordConfirmation?: string;
 };
 export type PasswordPolicy = 'spec' | 'modern';
 export type Registration = 'open' | 'closed';
 export type TmdbKey = 'none' | 'good' | 'rejected';
 export type ClientConfig = {
-  /** `builtin` or `tmdb`. */
+  /** The catalogue in use, `builtin` or `tmdb`. */
   catalogue: string;
-  /** The URL that a size and a `poster_path` follow. */
+  /** The base URL of images. A size and a path such as `poster_path` are appended to it. */
   image_base: string;
-  /** Poster paths for the landing page. */
+  /** The paths of the posters on the landing page. */
   landing_posters: string[];
-  /** Whether the server sends email through a mail server. */
+  /** Whether the server sends emails through a mail server. */
   mail: boolean;
   /** The rules for new passwords. `spec`: 7 to 15 characters with a lowercase letter, an uppercase letter and
     a digit. `modern`: 8 to 128 characters, none of the most common passwords. */
   password_policy: PasswordPolicy;
-  /** Also `closed` when there are as many accounts as the server allows. */
+  /** Whether users can sign up. It is also `closed` when there are as many accounts as the server allows. */
   registration: Registration;
-  /** Whether the next sign-up creates the first account and needs the setup code. */
+  /** Whether the next sign-up creates the first account and needs the setup code from the server's log. */
   setup_code_required: boolean;
-  /** Whether TMDB must be named as the source, by its terms of use. */
+  /** Whether pages must name TMDB as the source of the titles, as TMDB's terms of use demand. */
   tmdb_attribution: boolean;
   tmdb_key: TmdbKey;
   /** The server's version. */
   version: string;
 };
 export type ForgotPasswordBody = {
+  /** The email address of the account. */
   email?: string;
 };
 export type SignOutBody = {
-  /** All sessions of the caller, not only this one. */
+  /** Whether to end all sessions of the caller instead of only the current one. */
   everywhere?: boolean;
 };
 export const {

@@ -262,75 +262,92 @@ export type ChangeUsernameApiArg = {
   usernameBody: UsernameBody;
 };
 export type Identity = {
-  /** When it was linked, in RFC 3339. */
+  /** When the account was linked, in RFC 3339. */
   created_at: string;
-  /** At the provider when it was linked; may be empty. */
+  /** The email address at the provider when the account was linked; may be empty. */
   email: string;
+  /** The id of the linked account. */
   id: number;
   /** The provider's id. */
   provider: string;
-  /** The provider's name; null when the server does not have this provider anymore. */
+  /** The provider's name; null if the server no longer has this provider. */
   provider_name: string | null;
 };
 export type IdentityList = {
-  /** False while the password is the random one of an account that a provider made. */
+  /** Whether the caller has set a password. It is false for an account that a sign-in with a provider created, until
+    the user sets a password. */
   has_password: boolean;
-  /** Oldest first. */
+  /** The linked accounts, oldest first. */
   identities: Identity[];
 };
 export type LinkIdentityBody = {
-  /** Of the response with which this began. */
+  /** `binding` from the response of `beginIdentityLink`. */
   binding: string;
+  /** The parameter `code` of the redirect. */
   code: string;
-  /** The parameter `iss`, of providers that send it. */
+  /** The parameter `iss` of the redirect, if the provider sends it. */
   iss?: string | null;
   /** The provider's id. */
   provider: string;
+  /** The parameter `state` of the redirect. */
   state: string;
 };
 export type AssertionResponse = {
+  /** The authenticator data, in base64url. */
   authenticatorData: string;
+  /** The client data, in base64url. */
   clientDataJSON: string;
+  /** The signature, in base64url. */
   signature: string;
+  /** `WebAuthn`'s user handle, in base64url; null if the authenticator does not send it. */
   userHandle?: string | null;
 };
 export type UsedPasskey = {
-  /** In base64url. */
+  /** `WebAuthn`'s credential id, in base64url. */
   id: string;
   response: AssertionResponse;
 };
 export type PasskeySignInBody = {
   credential: UsedPasskey | null;
-  /** The session lasts 30 days instead of 7. */
+  /** Whether the session lasts 30 days instead of 7. */
   remember?: boolean;
-  /** Of the response with which the sign-in began. */
+  /** `token` from the response of `beginPasskeySignIn`. */
   token: string;
 };
 export type PasskeyRequestOptions = {
+  /** The challenge to sign, in base64url. */
   challenge: string;
+  /** The host name of the server. */
   rpId: string;
+  /** The time limit in milliseconds. */
   timeout: number;
+  /** Always `required`: the authenticator must verify the user. */
   userVerification: string;
 };
 export type PasskeySignInOptions = {
+  /** The argument of `PublicKeyCredential.parseRequestOptionsFromJSON` in the browser. */
   options: PasskeyRequestOptions;
-  /** To be sent with the response of the authenticator, so that no other browser can complete the sign-in. */
+  /** The value to send as `token` of `signInWithPasskey`. It binds the sign-in to this browser. */
   token: string;
 };
 export type Passkey = {
-  /** RFC 3339. */
+  /** When the passkey was added, in RFC 3339. */
   created_at: string;
+  /** The id of the passkey. */
   id: number;
-  /** RFC 3339; null before the first sign-in with it. */
+  /** When the user last signed in with the passkey, in RFC 3339; null before the first time. */
   last_used_at: string | null;
+  /** The name that the user gave the passkey. */
   name: string;
 };
 export type PasskeyList = {
-  /** Oldest first. */
+  /** The passkeys, oldest first. */
   passkeys: Passkey[];
 };
 export type AttestationResponse = {
+  /** The attestation object, in base64url. */
   attestationObject: string;
+  /** The client data, in base64url. */
   clientDataJSON: string;
 };
 export type CreatedPasskey = {
@@ -338,202 +355,234 @@ export type CreatedPasskey = {
 };
 export type AddPasskeyBody = {
   credential: CreatedPasskey | null;
-  /** What the user calls it, at most 60 characters. */
+  /** A name for the passkey, at most 60 characters. */
   name: string;
-  /** Of the response with which this began. */
+  /** `token` from the response of `beginPasskeyRegistration`. */
   token: string;
 };
 export type AuthenticatorSelection = {
+  /** Always true. */
   requireResidentKey: boolean;
+  /** Always `required`: the authenticator must store the passkey. */
   residentKey: string;
+  /** Always `required`: the authenticator must verify the user. */
   userVerification: string;
 };
 export type PasskeyDescriptor = {
+  /** `WebAuthn`'s credential id, in base64url. */
   id: string;
+  /** Always `public-key`. */
   type: string;
 };
 export type PasskeyAlgorithm = {
-  /** Its number in COSE. */
+  /** The COSE number of the algorithm. */
   alg: number;
+  /** Always `public-key`. */
   type: string;
 };
 export type RelyingPartyBody = {
+  /** The host name of the server. */
   id: string;
+  /** Always `moviestars`. */
   name: string;
 };
 export type PasskeyUser = {
+  /** The name to show. */
   displayName: string;
+  /** `WebAuthn`'s user handle, in base64url. */
   id: string;
+  /** The username. */
   name: string;
 };
 export type PasskeyCreationOptions = {
+  /** Always `none`. */
   attestation: string;
   authenticatorSelection: AuthenticatorSelection;
+  /** The challenge to sign, in base64url. */
   challenge: string;
+  /** The passkeys that the caller already has. */
   excludeCredentials: PasskeyDescriptor[];
+  /** The signature algorithms that the server accepts. */
   pubKeyCredParams: PasskeyAlgorithm[];
   rp: RelyingPartyBody;
+  /** The time limit in milliseconds. */
   timeout: number;
   user: PasskeyUser;
 };
 export type PasskeyRegistration = {
+  /** The argument of `PublicKeyCredential.parseCreationOptionsFromJSON` in the browser. */
   options: PasskeyCreationOptions;
-  /** To be sent with the passkey, so that no other browser can add one. */
+  /** The value to send as `token` of `addPasskey`. It binds the registration to this browser. */
   token: string;
 };
 export type RenamePasskeyBody = {
-  /** At most 60 characters. */
+  /** The new name, at most 60 characters. */
   name: string;
 };
 export type Session = {
-  /** The client's IP address at the sign-in; empty of sessions that began before the server kept it. */
+  /** The client's IP address at the sign-in; empty for sessions of older versions of the server. */
   address: string;
-  /** Whether it is the session of the request. */
+  /** Whether the request was made with this session. */
   current: boolean;
-  /** RFC 3339. */
+  /** When the session expires, in RFC 3339. */
   expires_at: string;
-  /** Opens nothing by itself. */
+  /** The id of the session, for `endSession`. It does not authenticate. */
   id: string;
-  /** RFC 3339. The web app renews a session once a day while it is used. */
+  /** When the session was last renewed, in RFC 3339. The web app renews a session once a day while the user is
+    active. */
   renewed_at: string;
   /** When the user signed in, in RFC 3339. */
   started_at: string;
-  /** The browser's at the sign-in, at most 200 characters; may be empty. */
+  /** The `User-Agent` header of the sign-in, at most 200 characters; may be empty. */
   user_agent: string;
 };
 export type SessionList = {
-  /** The last renewed first. */
+  /** The sessions, last renewed first. */
   sessions: Session[];
 };
 export type SignInProvider = {
+  /** The id of the provider. */
   id: string;
+  /** The name of the provider, for the button. */
   name: string;
 };
 export type SignInProviderList = {
-  /** Whether the server offers passkeys, for which it needs a base URL. */
+  /** Whether users can sign in with passkeys. The server needs a base URL for passkeys. */
   passkeys: boolean;
-  /** In the order of their ids. */
+  /** The identity providers, in the order of their ids. */
   providers: SignInProvider[];
 };
 export type ProviderAuthorization = {
-  /** Where the browser goes. The provider sends it back to `/ms/sign-in/{id}` of this server, with `code` and `state`. */
+  /** The address at the provider. The provider redirects the browser to `/ms/sign-in/{id}` of this server, with the
+    parameters `code` and `state`. */
   authorization_url: string;
-  /** To be kept by the browser and sent with the callback, so that no other browser can complete the sign-in. */
+  /** The value to keep in the browser and to send as `binding` later. It binds the sign-in or the linking to this
+    browser. */
   binding: string;
 };
 export type ProviderCallbackBody = {
-  /** Of the response with which the sign-in began. */
+  /** `binding` from the response of `beginProviderSignIn`. */
   binding: string;
+  /** The parameter `code` of the redirect. */
   code: string;
-  /** The token of an invite, for a first sign-in. */
+  /** The token of an invite. With it, a first sign-in can create an account although registration is closed. */
   invite?: string | null;
-  /** The parameter `iss`, of providers that send it. */
+  /** The parameter `iss` of the redirect, if the provider sends it. */
   iss?: string | null;
-  /** The session lasts 30 days instead of 7. */
+  /** Whether the session lasts 30 days instead of 7. */
   remember?: boolean;
+  /** The parameter `state` of the redirect. */
   state: string;
 };
 export type PersonFigure = {
-  /** As in `/3/person/{id}`. */
+  /** The id of the person, as in `/3/person/{id}`. */
   id: number;
-  /** The mean score in stars, with two decimal places. */
+  /** The mean rating in stars, with two decimal places. */
   mean: number;
+  /** The name of the person. */
   name: string;
+  /** The number of titles. */
   titles: number;
 };
 export type PersonStatistics = {
-  /** People of two titles or more; at most ten, the most titles first. */
+  /** The people with two titles or more, most titles first, at most ten. */
   groups: PersonFigure[];
-  /** How many rated titles are counted; the people of the others are unknown. */
+  /** The number of rated titles whose people are known. Only these titles are counted. */
   known: number;
 };
 export type DecadeFigure = {
-  /** Its first year. */
+  /** The first year of the decade. */
   decade: number;
-  /** The mean score in stars, with two decimal places. */
+  /** The mean rating in stars, with two decimal places. */
   mean: number;
+  /** The number of titles. */
   titles: number;
 };
 export type DecadeStatistics = {
-  /** The earliest first, without those of no title. */
+  /** The decades, earliest first. Decades without titles are left out. */
   groups: DecadeFigure[];
-  /** How many rated titles are counted; the years of the others are unknown. */
+  /** The number of rated titles whose year is known. Only these titles are counted. */
   known: number;
 };
 export type GenreFigure = {
-  /** The mean score in stars, with two decimal places. */
+  /** The mean rating in stars, with two decimal places. */
   mean: number;
+  /** The name of the genre. */
   name: string;
+  /** The number of titles. */
   titles: number;
 };
 export type GenreStatistics = {
-  /** The most titles first. */
+  /** The genres, most titles first. */
   groups: GenreFigure[];
-  /** How many rated titles are counted; the genres of the others are unknown. */
+  /** The number of rated titles whose genres are known. Only these titles are counted. */
   known: number;
 };
 export type WatchedStatistics = {
-  /** Each once. Seasons and shows that were marked as a whole are not counted. */
+  /** The number of different episodes watched. Seasons and shows that were marked as a whole are not counted. */
   episodes: number;
-  /** Each once. */
+  /** The number of different films watched. */
   films: number;
-  /** Of all watches of films and episodes. */
+  /** The total runtime in minutes of all watches of films and episodes. */
   minutes: number;
-  /** How many of these are an estimate. */
+  /** The part of `minutes`, in minutes, that is an estimate, because runtimes are not known. */
   minutes_estimated: number;
-  /** Shows that are being watched. */
+  /** The number of shows that the caller is watching. */
   running_shows: number;
-  /** Titles in the watchlist. */
+  /** The number of titles in the watchlist. */
   watchlist: number;
 };
 export type Statistics = {
-  /** Actors. */
+  /** The actors. */
   cast: PersonStatistics;
   decades: DecadeStatistics;
   genres: GenreStatistics;
-  /** Directors of films and creators of shows. */
+  /** The directors of films and creators of shows. */
   makers: PersonStatistics;
-  /** The mean score in stars, with two decimal places; null without ratings. */
+  /** The mean rating in stars, with two decimal places; null without ratings. */
   mean: number | null;
-  /** How many titles are rated. */
+  /** The number of rated titles. */
   titles: number;
-  /** Titles with 1 to 10 half stars. */
+  /** The number of titles for each rating from 1 to 10 half stars. */
   titles_by_score10: number[];
   watched: WatchedStatistics;
 };
 export type ConfirmPasswordBody = {
+  /** The caller's current password. */
   password?: string;
 };
 export type ChangedPicture = {
   change: Change | null;
 };
 export type SecondFactor = {
+  /** Whether signing in needs a code of the authenticator app. */
   enabled: boolean;
-  /** RFC 3339; null when it is not enabled. */
+  /** When the second factor was enabled, in RFC 3339; null if it is not enabled. */
   enabled_at: string | null;
-  /** How many recovery codes are not used yet. */
+  /** The number of unused recovery codes. */
   recovery_codes: number;
 };
 export type RecoveryCodes = {
+  /** The recovery codes. Each can be used once in place of a code of the app. */
   recovery_codes: string[];
 };
 export type EnableSecondFactorBody = {
-  /** The app's code, 6 digits. */
+  /** The current code of the app, 6 digits. */
   code?: string;
-  /** Of `prepareSecondFactor`. */
+  /** `secret` from the response of `prepareSecondFactor`. */
   secret?: string;
 };
 export type SecondFactorSecret = {
-  /** In Base32, to be typed. */
+  /** The secret in Base32, to type into the app. */
   secret: string;
-  /** `otpauth://…`, for a QR code. */
+  /** The secret as an `otpauth://` URL, for a QR code. */
   url: string;
 };
 export type ChangedUsername = Profile & {
   change: Change | null;
 };
 export type UsernameBody = {
-  /** 5 to 15 characters, without `@`. */
+  /** The new username, 5 to 15 characters, without `@`. */
   username?: string;
 };
 export const {

@@ -139,11 +139,11 @@ const injectedRtkApi = api
 export { injectedRtkApi as adminApi };
 export type ListAuditEventsApiResponse = /** status 200 undefined */ AuditLog;
 export type ListAuditEventsApiArg = {
-  /** One action, as `AuditAction` names it. */
+  /** Return only events with this action, a value of `AuditAction`. */
   action?: string;
-  /** A part of the username of who did it or whom it was done to, in any case. */
+  /** Return only events whose actor's or subject's username contains this text, case-insensitively. */
   username?: string;
-  /** `next` of the page before. */
+  /** `next` of the previous page. The other parameters must be the same as for that page. */
   cursor?: string;
 };
 export type CreateBackupLinkApiResponse = /** status 201 undefined */ BackupLink;
@@ -199,14 +199,14 @@ export type SetTmdbTokenApiArg = {
 };
 export type ListUsersApiResponse = /** status 200 undefined */ UserList;
 export type ListUsersApiArg = {
-  /** A part of the username or the email address, in any case. */
+  /** Return only users whose username or email address contains this text, case-insensitively. */
   search?: string;
-  /** `id`, `username`, `email`, `role`, `joined`, `last_seen`, `ratings` or `playlists`; with `-` before it, the
-    last first. */
+  /** The order of the users: `id`, `username`, `email`, `role`, `joined`, `last_seen`, `ratings` or `playlists`. A
+    `-` before the word reverses the order. */
   sort?: string;
-  /** `next` of the page before, with the same `search` and `sort`. */
+  /** `next` of the previous page. `search` and `sort` must be the same as for that page. */
   cursor?: string;
-  /** The users of one page, 50 without it. */
+  /** The number of users on a page; 50 without it. */
   limit?: number;
 };
 export type AddUserApiResponse = /** status 201 undefined */ AddedUser;
@@ -221,7 +221,7 @@ export type DeleteUsersApiResponse = /** status 200 undefined */ DeletedUsers;
 export type DeleteUsersApiArg = {
   /** Literally `:id` */
   id: string;
-  /** User ids, separated by commas. */
+  /** The ids of the users, separated by commas, at most 1,000. */
   records?: string;
   body: DeleteUsersBody | null;
 };
@@ -271,142 +271,154 @@ export type AuditAction =
   | 'backup_downloaded';
 export type AuditEvent = {
   action: AuditAction;
-  /** The username of who did it; null for the command line and for a deleted account. */
+  /** The username of the user who acted; null for the command line and for a deleted account. */
   actor: string | null;
   /** The client's IP address; empty for the command line. */
   address: string;
-  /** RFC 3339. */
+  /** When the event happened, in RFC 3339. */
   created_at: string;
-  /** What the action leaves open, as its description says; otherwise empty. */
+  /** A detail that depends on the action, as `AuditAction` says; otherwise empty. */
   detail: string;
+  /** The id of the event. */
   id: number;
-  /** The username of whose account it was done to; null if that was the actor's own, or is deleted. */
+  /** The username of the other user whose account was affected; null if the actor's own account was affected, and for
+    a deleted account. */
   subject: string | null;
 };
 export type AuditLog = {
-  /** Newest first. */
+  /** The events, newest first, at most 50. */
   events: AuditEvent[];
-  /** The `cursor` of the next page; null when this is the last. */
+  /** The `cursor` of the next page; null on the last page. */
   next: string | null;
 };
 export type BackupLink = {
-  /** A path on this server. Works once, for one minute, without a session. */
+  /** A path on this server. The link works once within one minute, and without a session. */
   path: string;
 };
 export type Invite = {
-  /** RFC 3339. */
+  /** When the invite was created, in RFC 3339. */
   created_at: string;
-  /** The username of the admin who made it. */
+  /** The username of the admin who created the invite. */
   created_by: string;
-  /** RFC 3339. */
+  /** When the invite expires, in RFC 3339. */
   expires_at: string;
+  /** The id of the invite. */
   id: number;
-  /** How many people can sign up with it in all. */
+  /** How many people can sign up with the invite. */
   max_uses: number;
-  /** How many have. With `max_uses` the invite is used up. */
+  /** How many people have signed up with the invite. It is used up when `uses` equals `max_uses`. */
   uses: number;
 };
 export type InviteList = {
-  /** Newest first. */
+  /** The invites, newest first. */
   invites: Invite[];
 };
 export type NewInvite = {
-  /** RFC 3339. */
+  /** When the invite expires, in RFC 3339. */
   expires_at: string;
+  /** The id of the invite. */
   id: number;
-  /** A URL, or a path on this server when it has no public address. */
+  /** The link for signing up: a URL, or a path on this server if it has no public address. */
   link: string;
-  /** How many people can sign up with it. */
+  /** How many people can sign up with the invite. */
   max_uses: number;
 };
 export type CreateInviteBody = {
-  /** 7 without it. */
+  /** The lifetime in days; 7 without it. */
   expires_in_days?: number | null;
-  /** How many people can sign up with it; 1 without it. */
+  /** How many people can sign up with the invite; 1 without it. */
   max_uses?: number | null;
 };
 export type JobQueue = {
-  /** Jobs that were given up in the last 30 days. */
+  /** The number of jobs that were given up in the last 30 days. */
   failed: number;
-  /** `request_reset`, `send_reset_link`, `send_password_changed`, `verify_title`, `refresh_title` or
-    `refresh_show`. */
+  /** The kind of the jobs: `request_reset`, `send_reset_link`, `send_password_changed`, `send_digest`,
+    `verify_title`, `refresh_title`, `refresh_show`, `import`, `send_events` or `send_test_event`. */
   kind: string;
-  /** What the latest failed attempt failed with. */
+  /** The error of the last failed attempt; null if there is none. */
   last_error?: string | null;
-  /** When the oldest of them was queued, in RFC 3339. */
+  /** When the oldest job that is not done was queued, in RFC 3339; null if there is none. */
   oldest_at?: string | null;
-  /** Jobs that are not done yet. */
+  /** The number of jobs that are not done. */
   waiting: number;
 };
 export type AllWatches = {
+  /** The number of watches. */
   count: number;
-  /** No user can add one when there are this many. */
+  /** The largest number of watches. No user can add a watch when it is reached. */
   limit: number;
-  /** Whether there are 90 % of the limit or more. */
+  /** Whether the number of watches is at least 90 % of the limit. */
   near_limit: boolean;
 };
 export type Worker = {
+  /** The name of the worker. */
   name: string;
-  /** How often it was started again after a panic. */
+  /** The number of restarts after panics since the server started. */
   restarts: number;
-  /** False while it waits after a panic, and when it hangs. */
+  /** Whether the worker runs. It is false while the worker hangs, or waits for its restart after a panic. */
   running: boolean;
 };
 export type JobsBody = {
-  /** One for each kind of job. */
+  /** The queues, one for each kind of job. */
   queues: JobQueue[];
   watches: AllWatches;
+  /** The background workers. */
   workers: Worker[];
 };
 export type RemovedTitles = {
-  /** Public ids. */
+  /** The public ids of the titles. */
   removed: number[];
 };
 export type UpdatedTitles = {
-  /** Public ids, after the update. */
+  /** The public ids of the titles after the update. */
   updated: number[];
 };
 export type PosterUpdate = {
-  /** The public id. */
+  /** The title's public id. */
   id: number;
   media_type?: MediaType | null;
+  /** The path of the new poster. */
   poster_path: string;
 };
 export type MediaTypeUpdate = {
-  /** The public id under which the title is stored. */
+  /** The public id under which the title is stored now. */
   id: number;
   /** The new media type. */
   media_type: MediaType;
 };
 export type UpdateMoviesBody = {
+  /** The new posters. */
   images?: PosterUpdate[] | null;
+  /** The new media types. */
   media?: MediaTypeUpdate[] | null;
 };
 export type MovieList = {
-  /** Films first, by id. */
+  /** The titles, films before shows, by id. */
   movies: Movie[];
 };
 export type ImageEntry = (number | (null | string) | ('movie' | 'tv'))[];
 export type ImageList = {
-  /** Each title once. */
+  /** The posters, one entry for each title. */
   images: ImageEntry[];
 };
 export type UpdatedScores = {
+  /** The number of corrected scores. */
   updated: number;
 };
 export type SettingSource = 'flag' | 'admin' | 'default';
 export type MailBody = {
-  /** The sender's address. */
+  /** The address of the sender. */
   from: string;
   /** Whether a password for the mail server is set. */
   password: boolean;
-  /** The URL of this server in links. */
+  /** The base URL of links in emails. */
   site: string;
   site_source: SettingSource;
-  /** Whether emails go to a mail server. */
+  /** Whether emails are sent through a mail server. */
   smtp: boolean;
   source: SettingSource;
-  /** `smtp://` or `smtps://`, without the password; null when emails are written to a folder. */
+  /** The URL of the mail server, `smtp://` or `smtps://`, without the password; null if emails are written to a
+    folder. */
   url?: string | null;
 };
 export type RegistrationBody = {
@@ -414,7 +426,7 @@ export type RegistrationBody = {
   value: Registration;
 };
 export type TmdbBody = {
-  /** Dots and the last four characters; null without a key. */
+  /** The key as dots and its last four characters; null without a key. */
   masked?: string | null;
   /** Whether TMDB rejected the key in its last response. */
   rejected: boolean;
@@ -426,97 +438,105 @@ export type SettingsBody = {
   tmdb: TmdbBody;
 };
 export type MailForm = {
-  /** The sender's address. */
+  /** The address of the sender. */
   from?: string;
-  /** The stored one counts if it is missing. */
+  /** The password for the mail server; without it, the stored password is used. */
   password?: string | null;
-  /** The URL of this server in links; ignored if it is set by a flag. */
+  /** The base URL of links in emails; ignored if a flag sets it. */
   site?: string | null;
-  /** `smtp://user@host` or `smtps://user@host`; null writes emails to a folder. */
+  /** The URL of the mail server, `smtp://user@host` or `smtps://user@host`. With null, emails are written to a
+    folder. */
   url: string | null;
 };
 export type TestEmail = {
-  /** The file's path, when emails are written to a folder. */
+  /** The path of the file, if emails are written to a folder; otherwise null. */
   file?: string | null;
-  /** Why sending failed. */
+  /** Why sending failed; null if the email was sent. */
   reason?: string | null;
+  /** Whether the email was sent. */
   sent: boolean;
-  /** The recipient's address. */
+  /** The address of the recipient. */
   to: string;
 };
 export type RegistrationForm = {
   registration: Registration;
 };
 export type TmdbForm = {
-  /** The API key or the API read access token; null removes the key. */
+  /** The API key or the API read access token; null removes the stored key. */
   token: string | null;
 };
 export type UserRow = {
-  /** RFC 3339. */
+  /** When the account was created, in RFC 3339. */
   created_at: string;
+  /** The email address. */
   email: string;
   id: UserId;
-  /** The newest sign-in or rating, in RFC 3339; null when none is known. */
+  /** When the user last signed in or rated a title, in RFC 3339; null if it is not known. */
   last_seen_at: string | null;
   /** The number of playlists. */
   playlists: number;
   /** The number of rated titles. */
   ratings: number;
   role: Role;
-  /** Whether signing in needs a code. */
+  /** Whether the account has a second factor. */
   second_factor: boolean;
+  /** The username. */
   username: string;
 };
 export type UserList = {
-  /** Whether these are sample users. */
+  /** Whether the response has sample users. */
   demo: boolean;
-  /** The `cursor` of the next page; null when this is the last. */
+  /** The `cursor` of the next page; null on the last page. */
   next: string | null;
   /** The number of users on all pages. */
   total: number;
-  /** Oldest first, unless `sort` says otherwise. */
+  /** The users, oldest first unless the parameter `sort` is set. */
   users: UserRow[];
 };
 export type AddedUser = {
-  /** When the link expires, in RFC 3339. */
+  /** When the link expires, in RFC 3339; null if there is no link. */
   expires_at: string | null;
-  /** Sets the first password, within seven days; null when the request had a password. */
+  /** The link with which the user sets the first password within seven days; null if the request had a password. */
   link: string | null;
   user: Profile;
 };
 export type AddUserBody = {
+  /** The email address. */
   email?: string;
-  /** May be empty. */
+  /** The first name; may be empty. */
   firstName?: string;
-  /** May be empty. */
+  /** The last name; may be empty. */
   lastName?: string;
-  /** Must follow `password_policy` of `/config`; without it, the user sets one with the link of the response. */
+  /** The password, which must follow `password_policy` of `/config`. Without it, the response has a link with which
+    the user sets a password. */
   password?: string | null;
-  /** 5 to 15 characters. */
+  /** The username, 5 to 15 characters. */
   username?: string;
 };
 export type SignedOutUsers = {
-  /** Whether this was a demonstration. */
+  /** Whether nothing was changed, because the caller is not an admin. */
   demo: boolean;
+  /** The ids of the users. */
   signedOut: UserId[];
 };
 export type SignOutUsersBody = {
-  /** User ids, at most 1,000. */
+  /** The ids of the users, at most 1,000. */
   records: number[];
 };
 export type DeletedUsers = {
-  /** Whether this was a demonstration. */
+  /** Whether nothing was deleted, because the caller is not an admin. */
   demo: boolean;
+  /** The ids of the users. */
   removed: UserId[];
 };
 export type DeleteUsersBody = {
-  /** User ids, at most 1,000. */
+  /** The ids of the users, at most 1,000. */
   records: number[] | null;
 };
 export type UserLink = {
-  /** RFC 3339. */
+  /** When the link expires, in RFC 3339. */
   expires_at: string;
-  /** A URL, or a path on this server when it has no public address. */
+  /** The link: a URL, or a path on this server if it has no public address. */
   link: string;
 };
 export type UserRole = {

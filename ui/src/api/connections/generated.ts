@@ -140,71 +140,77 @@ export type SetWebhookAccountApiArg = {
 };
 export type TokenScope = 'read' | 'write';
 export type AccessToken = {
-  /** RFC 3339. */
+  /** When the token was created, in RFC 3339. */
   created_at: string;
-  /** RFC 3339; null: never. */
+  /** When the token expires, in RFC 3339; null if it does not expire. */
   expires_at: string | null;
+  /** The id of the access token. */
   id: number;
-  /** RFC 3339, up to an hour before the last use; null before the first. */
+  /** When the token was last used, in RFC 3339, up to an hour too early; null before the first use. */
   last_used_at: string | null;
+  /** The name that the user gave the token. */
   name: string;
   scope: TokenScope;
 };
 export type AccessTokenList = {
-  /** Newest first, also those that have expired. */
+  /** The tokens, newest first, including expired ones. */
   tokens: AccessToken[];
 };
 export type NewAccessTokenBody = AccessToken & {
-  /** Returned only now. */
+  /** The token, to send as `Authorization: Bearer …`. No later response contains it. */
   token: string;
 };
 export type CreateAccessTokenBody = {
-  /** Without it the token does not expire. */
+  /** The lifetime in days. Without it, the token does not expire. */
   expires_in_days?: number | null;
-  /** What it is for, at most 60 characters. */
+  /** A name for the token, at most 60 characters. */
   name: string;
   scope: TokenScope | null;
 };
 export type WebhookEvent = 'watched' | 'rated' | 'watchlist_added' | 'checked_in' | 'imported';
 export type DeliveryError = 'host_not_allowed' | 'no_connection' | 'timeout' | 'invalid_response';
 export type Delivery = {
-  /** RFC 3339. */
+  /** When the attempt was made, in RFC 3339. */
   at: string;
   error: DeliveryError | null;
-  /** The HTTP status of the response: 200 to 299 is a success. Null without a response. */
+  /** The HTTP status of the response; 200 to 299 means success. Null without a response. */
   status: number | null;
 };
 export type OutgoingWebhook = {
-  /** RFC 3339. */
+  /** When the webhook was added, in RFC 3339. */
   created_at: string;
-  /** RFC 3339: when it was turned off, because it had failed for five days. Null while it is on. */
+  /** When the webhook was turned off because it had failed for five days, in RFC 3339; null while it is on. */
   disabled_at: string | null;
+  /** The kinds of events that are sent. */
   events: WebhookEvent[];
-  /** RFC 3339: the first failure after the last success; null without one. */
+  /** When the first attempt failed after the last success, in RFC 3339; null if the last attempt succeeded. */
   failing_since: string | null;
+  /** The id of the webhook. */
   id: number;
   last_delivery: Delivery | null;
+  /** The name that the user gave the webhook. */
   name: string;
-  /** Whether a test is to be sent. */
+  /** Whether a test event is waiting to be sent. */
   testing: boolean;
+  /** The URL to which events are sent. */
   url: string;
 };
 export type OutgoingWebhookList = {
-  /** The hosts to which the server sends, some with a port. Empty: nothing is sent. */
+  /** The hosts to which the server sends events, some with a port. If the list is empty, nothing is sent. */
   hosts: string[];
-  /** In the order in which they were added. */
+  /** The webhooks, oldest first. */
   webhooks: OutgoingWebhook[];
 };
 export type NewOutgoingWebhookBody = OutgoingWebhook & {
-  /** The key of the signatures, returned only now. */
+  /** The key of the signatures. No later response contains it. */
   secret: string;
 };
 export type CreateOutgoingWebhookBody = {
-  /** What is sent; at least one. */
+  /** The kinds of events to send, at least one. */
   events: WebhookEvent[];
-  /** What it is for, at most 60 characters. */
+  /** A name for the webhook, at most 60 characters. */
   name: string;
-  /** With http or https, on one of the hosts to which the server sends. */
+  /** The URL to which events are sent, with `http` or `https`, on one of the hosts that the server allows. */
   url: string;
 };
 export type PlayOutcome =
@@ -218,32 +224,33 @@ export type PlayOutcome =
   | 'limit_reached';
 export type ReceivedPlay = {
   outcome: PlayOutcome;
-  /** RFC 3339. */
+  /** When the server received the report, in RFC 3339. */
   received_at: string;
-  /** The name of what was played. */
+  /** The name of the film, show or episode that was played. */
   subject: string;
 };
 export type WebhookSource = 'jellyfin' | 'plex' | 'emby' | 'kodi';
 export type Webhook = {
-  /** The account of the media server whose plays count; empty: all. */
+  /** The account of the media server whose plays are recorded; empty for all accounts. */
   account: string;
-  /** RFC 3339: when the address was made. */
+  /** When the address was created, in RFC 3339. */
   created_at: string;
-  /** At most 20, the newest first. */
+  /** The latest plays, newest first, at most 20. */
   plays: ReceivedPlay[];
-  /** RFC 3339: up to a minute before the last request; null before the first. */
+  /** When the last request was received, in RFC 3339, up to a minute too early; null before the first request. */
   received_at: string | null;
   source: WebhookSource;
 };
 export type WebhookList = {
+  /** The webhooks. */
   webhooks: Webhook[];
 };
 export type NewWebhook = {
-  /** Returned only now: a URL, or a path when the server has no public address. */
+  /** The address: a URL, or a path if the server has no public address. No later response contains it. */
   url: string;
 };
 export type WebhookAccountBody = {
-  /** The name of an account of the media server, at most 100 characters; empty: all. */
+  /** The name of the account, at most 100 characters; empty for all accounts. */
   account: string;
 };
 export const {

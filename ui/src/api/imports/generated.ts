@@ -82,19 +82,22 @@ export type ListImportProblemsApiResponse = /** status 200 undefined */ ImportPr
 export type ListImportProblemsApiArg = {
   /** The import's id */
   id: number;
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   cursor?: string;
 };
 export type ListImportRecordsApiResponse = /** status 200 undefined */ ImportRecordPage;
 export type ListImportRecordsApiArg = {
   /** The import's id */
   id: number;
+  /** Return only records of this kind. */
   kind?: ImportRecordKind;
+  /** Return only records with this outcome. */
   outcome?: ImportRecordOutcome;
+  /** Return only records whose title has this outcome. */
   titleOutcome?: ImportTitleOutcome;
-  /** A part of the title. */
+  /** Return only records whose title contains this text. */
   query?: string;
-  /** `next` of the page before. */
+  /** `next` of the previous page. The other parameters must be the same as for that page. */
   cursor?: string;
 };
 export type SetImportRulesApiResponse = /** status 200 undefined */ ImportDetails;
@@ -113,12 +116,13 @@ export type ListImportTitlesApiResponse = /** status 200 undefined */ ImportTitl
 export type ListImportTitlesApiArg = {
   /** The import's id */
   id: number;
+  /** Return only titles with this outcome. */
   outcome?: ImportTitleOutcome;
-  /** Why it is certain, or not. */
+  /** Return only titles with this reason. */
   reason?: string;
-  /** A part of the title. */
+  /** Return only titles that contain this text. */
   query?: string;
-  /** `next` of the page before. */
+  /** `next` of the previous page. The other parameters must be the same as for that page. */
   cursor?: string;
 };
 export type ChooseImportTitleApiResponse = /** status 200 undefined */ ImportTitle;
@@ -131,22 +135,24 @@ export type ChooseImportTitleApiArg = {
 };
 export type ImportFileOutcome = 'read' | 'failed' | 'skipped' | 'not_recognized';
 export type ImportFile = {
-  /** What it has, in the plural. */
+  /** What the file contains, as a plural noun such as `ratings`; null if it is not known. */
   contents: string | null;
-  /** Where it is not UTF-8. */
+  /** The character encoding of the file; null for UTF-8. */
   encoding: string | null;
-  /** Rows that are imported without a value. */
+  /** The number of values that are left out of imported rows. */
   incomplete: number;
+  /** The name of the file. For a file in an archive: the archive's name, ` › ` and the path. */
   name: string;
   outcome: ImportFileOutcome;
-  /** Why it was not read, or not to its end. */
+  /** Why the file was not read, or not read to its end, as a text for users; null for other files. */
   reason: string | null;
+  /** The number of records that were read from the file. */
   records: number;
-  /** The service that it is from; null when it is not known. */
+  /** The name of the service that wrote the file; null if it is not known. */
   source: string | null;
-  /** Rows that are not imported. */
+  /** The number of rows that are not imported. */
   unreadable: number;
-  /** What has no place here, by kind. */
+  /** The number of records that this server cannot store, by the kind of record. */
   unsupported: {
     [key: string]: number;
   };
@@ -167,33 +173,37 @@ export type ImportRecordKind =
 export type ImportRule = 'mine' | 'theirs' | 'newer';
 export type ImportState = 'reading' | 'matching' | 'paused' | 'ready' | 'writing' | 'done';
 export type Import = {
-  /** The catalogue in which titles were looked for last, `builtin` or `tmdb`. */
+  /** The catalogue in which the import's titles were last searched, `builtin` or `tmdb`. */
   catalogue: string;
   change: ChangeId | null;
-  /** RFC 3339. */
+  /** When the files were uploaded, in RFC 3339. */
   created_at: string;
+  /** The files that were read. */
   files: ImportFile[];
+  /** The id of the import. */
   id: number;
-  /** Kinds of records that are not written. */
+  /** The kinds of records that the import does not write. */
   left_out: ImportRecordKind[];
-  /** Records that were read. */
+  /** The number of records that were read from the files. */
   records: number;
   rule: ImportRule;
-  /** Records that the caller had already. */
+  /** The number of records that the account already had. */
   same: number;
   state: ImportState;
-  /** Whether that change was taken back. */
+  /** Whether the change in `change` was undone. */
   undone: boolean;
-  /** Records that were written with this change. */
+  /** The number of records that were written by the change in `change`. */
   written: number;
 };
 export type ImportList = {
-  /** The newest first, at most 20. */
+  /** The imports, newest first, at most 20. */
   imports: Import[];
 };
 export type ImportProblemCount = {
+  /** The number of problems. */
   count: number;
-  /** `unreadable`, `incomplete` or `unsupported`. */
+  /** The kind of problem. `unreadable`: a row is not imported. `incomplete`: a value of a row is not imported.
+    `unsupported`: this server cannot store the record. */
   kind: string;
 };
 export type ImportRecordOutcome =
@@ -201,127 +211,147 @@ export type ImportRecordOutcome =
 export type ImportTitleOutcome =
   'waiting' | 'found' | 'unclear' | 'unknown' | 'skipped' | 'written';
 export type ImportRecordCount = {
+  /** The number of records. */
   count: number;
   kind: ImportRecordKind;
   outcome: ImportRecordOutcome | null;
   title_outcome: ImportTitleOutcome | null;
 };
 export type ImportTitleCount = {
+  /** The number of titles. */
   count: number;
   outcome: ImportTitleOutcome;
-  /** Why it is certain, or not. */
+  /** The reason for the outcome, as in `ImportTitle`; null if there is none. */
   reason: string | null;
 };
 export type ImportDetails = Import & {
-  /** How many problems there are. */
+  /** The number of problems of each kind. */
   problems: ImportProblemCount[];
-  /** How many records have which outcome. */
+  /** The number of records for each kind and outcome. */
   record_counts: ImportRecordCount[];
-  /** How many titles have which outcome. */
+  /** The number of titles for each outcome and reason. */
   titles: ImportTitleCount[];
 };
 export type ImportChoice = 'first' | 'skip';
 export type ChooseImportTitlesBody = {
   choice: ImportChoice;
-  /** Only those that are unclear for this reason. */
+  /** Decide only about titles that are unclear for this reason; all unclear titles without it. */
   reason?: string | null;
 };
 export type ImportProblem = {
+  /** The name of the file. */
   file: string;
-  /** `unreadable`, `incomplete` or `unsupported`. */
+  /** The kind of problem. `unreadable`: a row is not imported. `incomplete`: a value of a row is not imported.
+    `unsupported`: this server cannot store the record. */
   kind: string;
-  /** The place in the file, such as `line 12`. */
+  /** The position of the problem in the file, such as `line 12`. */
   position: string;
+  /** What is wrong, as a text for users. */
   reason: string;
 };
 export type ImportProblemPage = {
-  /** The `cursor` of the next page; null when this is the last. */
+  /** The `cursor` of the next page; null on the last page. */
   next: string | null;
-  /** In the order of the files. */
+  /** The problems in the order of the files, at most 50. */
   problems: ImportProblem[];
 };
 export type ImportReference = {
-  /** Of an episode whose show the file does not name; the title and the year are the episode's then. */
+  /** IMDb's id of an episode whose show the file does not name, otherwise null. `title` and `year` are those of the
+    episode then. */
   episode_imdb_id: string | null;
+  /** IMDb's id of the title, `tt` and digits; null if the file does not have it. */
   imdb_id: string | null;
   media_type: MediaType | null;
-  /** May be empty. */
+  /** The title in the original language; may be empty. */
   original_title: string;
-  /** May be empty. */
+  /** The title or name; may be empty. */
   title: string;
+  /** TMDB's id of the title; null if the file does not have it. */
   tmdb_id: number | null;
+  /** `TheTVDB`'s id of the title; null if the file does not have it. */
   tvdb_id: number | null;
+  /** The year of the release or the first airing; null if the file does not have it. */
   year: number | null;
 };
 export type ImportRecord = {
-  /** The date of the record: RFC 3339, `YYYY-MM-DD`, `YYYY-MM` or `YYYY`; null when it has none. */
+  /** The date of the record: RFC 3339, `YYYY-MM-DD`, `YYYY-MM` or `YYYY`; null if the record has no date. */
   date: string | null;
-  /** Of an episode. */
+  /** The number of the episode in its season; null for a record that is not about an episode, and if the file does
+    not have the number. */
   episode_number: number | null;
+  /** The name of the file. */
   file: string;
+  /** The id of the record. */
   id: number;
   kind: ImportRecordKind;
   media_type: MediaType | null;
-  /** The public id of the title, once it is known. */
+  /** The public id of the title; null while the title is not known. */
   movie_id: number | null;
   outcome: ImportRecordOutcome | null;
-  /** The place in the file, such as `line 12`. */
+  /** The position of the record in the file, such as `line 12`. */
   position: string;
   reference: ImportReference | null;
-  /** Half stars, of a rating. */
+  /** The rating in half stars, 1 to 10; null for a record that is not a rating. */
   score10: number | null;
-  /** Of a season or an episode. */
+  /** The number of the season; null for a record that is not about a season or an episode. */
   season_number: number | null;
-  /** A note, the name of a list, what was chosen for a show, or which part of the account; may be empty. */
+  /** A note, the name of a list, the setting of a show or the part of the account; empty for other records. */
   text: string;
   title_outcome: ImportTitleOutcome | null;
 };
 export type ImportRecordPage = {
-  /** The `cursor` of the next page; null when this is the last. */
+  /** The `cursor` of the next page; null on the last page. */
   next: string | null;
-  /** In the order of the files. */
+  /** The records in the order of the files, at most 50. */
   records: ImportRecord[];
 };
 export type ImportRulesBody = {
-  /** Kinds of records that are not written. */
+  /** The kinds of records that the import does not write. */
   left_out: ImportRecordKind[];
   rule: ImportRule;
 };
 export type WantedImportState = 'matching' | 'paused' | 'writing';
 export type ImportStateBody = {
-  /** `matching` looks for titles that were not found, `paused` stops that, `writing` writes what is known. */
+  /** The new state of the import. */
   state: WantedImportState;
 };
 export type ImportCandidate = {
   media_type: MediaType;
-  /** The public id. */
+  /** The title's public id. */
   movie_id: number;
+  /** The description; may be empty. */
   overview: string;
+  /** The path of the poster, to append to the image base URL and a size; null if there is none. */
   poster_path: string | null;
-  /** `YYYY-MM-DD` or `YYYY`. */
+  /** The date of the release or the first airing, `YYYY-MM-DD` or `YYYY`; null if it is not known. */
   release_date: string | null;
+  /** The title of the film or the name of the show. */
   title: string;
 };
 export type ImportTitle = {
-  /** The title that was found, or those that it may be, the most likely first. */
+  /** The title that was found, or the titles that may be meant, most likely first. */
   candidates: ImportCandidate[];
+  /** The id of the title in the import. */
   id: number;
   outcome: ImportTitleOutcome;
-  /** Why it is certain, or not. */
+  /** The reason for the outcome. Found titles: `id`, `name_and_year`, `year_differs` (by one year) or `kind_differs`
+    (a show from a source of films, or the reverse). Unclear titles: `no_year`, `several`, `year_far`,
+    `part_of_name`, `search_name`, `similar`, `ids_disagree` or `kind_unknown`. Titles about which the user has
+    decided: `chosen`. Null for other titles. */
   reason: string | null;
-  /** How many records are about it. */
+  /** The number of records about the title. */
   records: number;
   reference: ImportReference;
 };
 export type ImportTitlePage = {
-  /** The `cursor` of the next page; null when this is the last. */
+  /** The `cursor` of the next page; null on the last page. */
   next: string | null;
-  /** In the order of the files. */
+  /** The titles in the order of the files, at most 50. */
   titles: ImportTitle[];
 };
 export type ChooseImportTitleBody = {
   media_type?: MediaType | null;
-  /** The public id; null leaves the title out. */
+  /** The title's public id; null leaves the title out of the import. */
   movie_id?: number | null;
 };
 export const { useListImportsQuery, useImportDetailsQuery } = injectedRtkApi;

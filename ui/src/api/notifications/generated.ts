@@ -62,19 +62,20 @@ export type DismissNotificationApiArg = {
   id: number;
 };
 export type ReadNotificationsBody = {
-  /** The id of the newest that was read. */
+  /** The id of the newest notification that the caller has read. */
   last: number;
 };
 export type NotificationSchedule = {
-  /** The hour of the day, in this zone, at which the email is sent. */
+  /** The hour of the day at which the daily email is sent, in the caller's time zone, 0 to 23. */
   digest_hour: number;
-  /** IANA's name of the time zone; null until it is set, and as long the caller is not notified of what comes out. */
+  /** The IANA name of the caller's time zone, such as `Europe/Berlin`; null if the caller has not set it. Without it,
+    the caller is not notified of releases. */
   zone: string | null;
 };
 export type SetNotificationScheduleBody = {
-  /** The present one stays when it is left out. */
+  /** The hour of the day at which the daily email is sent, 0 to 23. Without it, the present hour stays. */
   digest_hour?: number | null;
-  /** IANA's name, like `Europe/Berlin`. */
+  /** The IANA name of the time zone, such as `Europe/Berlin`; required. */
   zone?: string | null;
 };
 export const { useNotificationScheduleQuery, useDismissNotificationMutation } = injectedRtkApi;

@@ -45,28 +45,30 @@ export type UpdatePlaylistItemApiArg = {
   updateItemBody: UpdateItemBody;
 };
 export type ChangedItems = {
+  /** The number of copied, moved or removed items. */
   changed: number;
 };
 export type ItemsAction = 'copy' | 'move' | 'remove';
 export type ItemRef = {
+  /** The title's public id. */
   id: number;
   media_type: MediaType;
 };
 export type ChangeItemsBody = {
   action: ItemsAction;
-  /** At most 1,000. Titles that are not in the playlist are skipped. */
+  /** The items, at most 1,000. Titles that are not in the playlist are skipped. */
   items: ItemRef[];
-  /** A second request with the same key changes nothing. 1 to 100 ASCII characters. */
+  /** A key that the client chooses, 1 to 100 ASCII characters. A second request with the same key changes nothing. */
   key?: string | null;
   to?: PlaylistId | null;
 };
 export type UpdateItemBody = {
-  /** Whether its poster is the playlist's cover. At most one item's is. */
+  /** Whether the item's poster is the cover of the playlist. At most one item is the cover. */
   cover?: boolean | null;
   media_type?: MediaType | null;
-  /** At most 500 characters. */
+  /** The note on the item, at most 500 characters. */
   note?: string | null;
-  /** From 1; beyond the end means the end. */
+  /** The position in the playlist, from 1. A position beyond the end means the end. */
   position?: number | null;
 };
 export const { useChangePlaylistItemsMutation, useUpdatePlaylistItemMutation } = injectedRtkApi;

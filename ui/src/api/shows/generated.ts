@@ -163,10 +163,11 @@ const injectedRtkApi = api
 export { injectedRtkApi as showsApi };
 export type CalendarApiResponse = /** status 200 undefined */ Calendar;
 export type CalendarApiArg = {
-  /** `YYYY-MM-DD`. */
+  /** The first day, `YYYY-MM-DD`. */
   from: string;
-  /** `YYYY-MM-DD`, at most 62 days with `from`. */
+  /** The last day, `YYYY-MM-DD`. The range may have at most 62 days. */
   to: string;
+  /** Return only these entries; all entries without it. */
   only?: 'premieres' | 'episodes' | 'films';
 };
 export type CalendarLinkApiResponse = /** status 200 undefined */ CalendarLink;
@@ -177,30 +178,32 @@ export type DeleteCalendarLinkApiResponse = unknown;
 export type DeleteCalendarLinkApiArg = void;
 export type ListShowsApiResponse = /** status 200 undefined */ ShowList;
 export type ListShowsApiArg = {
-  /** `YYYY-MM-DD`: the day at the caller's place, by default that in UTC. Further than one day from that, the
-    nearest counts. */
+  /** The caller's local date, `YYYY-MM-DD`; without it, the date in UTC. A date more than one day from the date in
+    UTC is replaced by the nearest allowed one. */
   today?: string;
+  /** Return only shows with this state. */
   state?: ShowState;
+  /** The order of the shows; `recent` without it. */
   sort?: 'recent' | 'left' | 'newest' | 'title';
-  /** Only shows whose title has words that begin with these words. */
+  /** Return only shows whose title has words that begin with these words. */
   text?: string;
-  /** `next` of the page before, with the same other parameters. */
+  /** `next` of the previous page. The other parameters must be the same as for that page. */
   cursor?: string;
 };
 export type ShowLogApiResponse = /** status 200 undefined */ ShowLog;
 export type ShowLogApiArg = {
   /** The show's public id */
   id: number;
-  /** `YYYY-MM-DD`: the day at the caller's place, by default that in UTC. Further than one day from that, the
-    nearest counts. */
+  /** The caller's local date, `YYYY-MM-DD`; without it, the date in UTC. A date more than one day from the date in
+    UTC is replaced by the nearest allowed one. */
   today?: string;
 };
 export type ChangeShowApiResponse = /** status 200 undefined */ ChangedShow;
 export type ChangeShowApiArg = {
   /** The show's public id */
   id: number;
-  /** `YYYY-MM-DD`: the day at the caller's place, by default that in UTC. Further than one day from that, the
-    nearest counts. */
+  /** The caller's local date, `YYYY-MM-DD`; without it, the date in UTC. A date more than one day from the date in
+    UTC is replaced by the nearest allowed one. */
   today?: string;
   changeShowBody: ChangeShowBody;
 };
@@ -208,8 +211,8 @@ export type MoveEpisodeWatchesApiResponse = /** status 200 undefined */ ChangedE
 export type MoveEpisodeWatchesApiArg = {
   /** The show's public id */
   id: number;
-  /** `YYYY-MM-DD`: the day at the caller's place, by default that in UTC. Further than one day from that, the
-    nearest counts. */
+  /** The caller's local date, `YYYY-MM-DD`; without it, the date in UTC. A date more than one day from the date in
+    UTC is replaced by the nearest allowed one. */
   today?: string;
   moveWatchesBody: MoveWatchesBody;
 };
@@ -217,8 +220,8 @@ export type ChooseOrderApiResponse = /** status 200 undefined */ ChangedShow;
 export type ChooseOrderApiArg = {
   /** The show's public id */
   id: number;
-  /** `YYYY-MM-DD`: the day at the caller's place, by default that in UTC. Further than one day from that, the
-    nearest counts. */
+  /** The caller's local date, `YYYY-MM-DD`; without it, the date in UTC. A date more than one day from the date in
+    UTC is replaced by the nearest allowed one. */
   today?: string;
   chooseOrderBody: ChooseOrderBody;
 };
@@ -226,8 +229,8 @@ export type RateEpisodeApiResponse = /** status 200 undefined */ ChangedShow;
 export type RateEpisodeApiArg = {
   /** The show's public id */
   id: number;
-  /** `YYYY-MM-DD`: the day at the caller's place, by default that in UTC. Further than one day from that, the
-    nearest counts. */
+  /** The caller's local date, `YYYY-MM-DD`; without it, the date in UTC. A date more than one day from the date in
+    UTC is replaced by the nearest allowed one. */
   today?: string;
   rateEpisodeBody: RateEpisodeBody;
 };
@@ -235,8 +238,8 @@ export type SkipEpisodesApiResponse = /** status 200 undefined */ ChangedShow;
 export type SkipEpisodesApiArg = {
   /** The show's public id */
   id: number;
-  /** `YYYY-MM-DD`: the day at the caller's place, by default that in UTC. Further than one day from that, the
-    nearest counts. */
+  /** The caller's local date, `YYYY-MM-DD`; without it, the date in UTC. A date more than one day from the date in
+    UTC is replaced by the nearest allowed one. */
   today?: string;
   skipBody: SkipBody;
 };
@@ -244,18 +247,18 @@ export type StartViewingApiResponse = /** status 200 undefined */ ChangedShow;
 export type StartViewingApiArg = {
   /** The show's public id */
   id: number;
-  /** `YYYY-MM-DD`: the day at the caller's place, by default that in UTC. Further than one day from that, the
-    nearest counts. */
+  /** The caller's local date, `YYYY-MM-DD`; without it, the date in UTC. A date more than one day from the date in
+    UTC is replaced by the nearest allowed one. */
   today?: string;
 };
 export type EndViewingApiResponse = /** status 200 undefined */ ChangedShow;
 export type EndViewingApiArg = {
   /** The show's public id */
   id: number;
-  /** Its number */
+  /** The number of the viewing */
   viewing: number;
-  /** `YYYY-MM-DD`: the day at the caller's place, by default that in UTC. Further than one day from that, the
-    nearest counts. */
+  /** The caller's local date, `YYYY-MM-DD`; without it, the date in UTC. A date more than one day from the date in
+    UTC is replaced by the nearest allowed one. */
   today?: string;
   endViewingBody: EndViewingBody;
 };
@@ -271,165 +274,181 @@ export type UnwatchEpisodesApiResponse = /** status 200 undefined */ ChangedEpis
 export type UnwatchEpisodesApiArg = {
   /** The show's public id */
   id: number;
-  /** Without it the whole show. */
+  /** The number of the season; without it, the whole show. */
   seasonNumber?: number;
-  /** Without it the whole season. */
+  /** The number of the episode in its season; without it, the whole season. */
   episodeNumber?: number;
-  /** In place of `season_number`: a season of the order that the caller has chosen. */
+  /** The number of a season in the episode order that the caller has chosen, in place of `season_number`. */
   orderSeason?: number;
-  /** The id of one in `gone`, of which the watches of all viewings are removed; nothing else then. */
+  /** The id of an episode that the catalogue no longer lists, from `gone` of `showLog`. Its watches of all viewings
+    are removed, and the other selections are ignored. */
   gone?: number;
-  /** `YYYY-MM-DD`: the day at the caller's place. */
+  /** The caller's local date, `YYYY-MM-DD`; without it, the date in UTC. */
   today?: string;
 };
 export type UpNextApiResponse = /** status 200 undefined */ UpNext;
 export type UpNextApiArg = {
-  /** `YYYY-MM-DD`: the day at the caller's place, by default that in UTC. Further than one day from that, the
-    nearest counts. */
+  /** The caller's local date, `YYYY-MM-DD`; without it, the date in UTC. A date more than one day from the date in
+    UTC is replaced by the nearest allowed one. */
   today?: string;
+  /** The order of the shows in each list but `soon`; `recent` without it. */
   sort?: 'recent' | 'left' | 'newest' | 'title';
 };
 export type CalendarEpisode = ListedEpisode & {
-  /** The first episode of its season. */
+  /** Whether the episode is the first of its season. */
   premiere: boolean;
+  /** Whether the caller has seen the episode. */
   seen: boolean;
 };
 export type CalendarEntry = {
-  /** Empty for a film. */
+  /** The episodes of the show; empty for a film. */
   episodes: CalendarEpisode[];
   movie: Movie;
-  /** Of a film whether it is seen; of a show, whether all the episodes are. */
+  /** Whether the caller has seen the film or all of the episodes. */
   seen: boolean;
 };
 export type CalendarDay = {
-  /** `YYYY-MM-DD`. */
+  /** The day, `YYYY-MM-DD`. */
   date: string;
+  /** The films and shows that come out on the day. */
   entries: CalendarEntry[];
 };
 export type Calendar = {
-  /** The days with entries, the first first. */
+  /** The days with releases, earliest first. */
   days: CalendarDay[];
-  /** Whether the catalogue knows dates of episodes. The built-in one does not. */
+  /** Whether the catalogue knows the air dates of episodes. The built-in catalogue does not. */
   knows_dates: boolean;
 };
 export type CalendarLink = {
-  /** RFC 3339: when it was made; null when there is none. */
+  /** When the link was created, in RFC 3339; null if there is no link. */
   created_at: string | null;
 };
 export type NewCalendarLink = {
-  /** The address of the feed, which is returned only now: a URL, or a path when the server has no public address. */
+  /** The address of the feed: a URL, or a path if the server has no public address. No later response contains it. */
   url: string;
 };
 export type ShowList = {
-  /** How many shows there are by state, whatever the filters are. */
+  /** The number of the caller's shows by state. The filters of the request do not change it. */
   counts: {
     [key: string]: number;
   };
-  /** The `cursor` of the next page; null when this is the last. */
+  /** The `cursor` of the next page; null on the last page. */
   next: string | null;
+  /** The shows of the page, at most 50. */
   shows: ListedShow[];
 };
 export type GoneEpisode = ShowEpisode & {
+  /** The id of the episode, for `gone` of `unwatchEpisodes` and `id` of `moveEpisodeWatches`. */
   id: number;
-  /** The caller's half stars, 1 to 10. */
+  /** The caller's rating of the episode in half stars, 1 to 10; null without a rating. */
   score10: number | null;
+  /** The number of watches of the episode in all viewings. */
   watches: number;
 };
 export type OrderSeason = {
-  /** Null when it is not known. */
+  /** The name of the season; null if it is not known. */
   name: string | null;
-  /** 0 for specials. */
+  /** The number of the season; 0 for specials. */
   season_number: number;
 };
 export type EpisodeOrder = {
-  /** TMDB's. */
+  /** TMDB's id of the order. */
   id: string;
-  /** Null when it is not known. */
+  /** The name of the order; null if it is not known. */
   name: string | null;
-  /** TMDB does not have it anymore, so that its own order counts. */
+  /** Whether TMDB has removed the order. The catalogue's own order is used then. */
   removed: boolean;
-  /** By number; empty when it was removed. */
+  /** The seasons of the order, by number; empty if TMDB has removed the order. */
   seasons: OrderSeason[];
 };
 export type ShowProgress = {
-  /** Episodes that count; of a show whose episodes are not known, seasons. */
+  /** The number of episodes that count for the progress, aired or not. For a show whose episodes are not known, the
+    number of seasons. */
   counting: number;
-  /** Unseen episodes before the next one. */
+  /** The number of unseen episodes before the next one. */
   earlier_unseen: number;
-  /** How many of these are an estimate. */
+  /** The part of `minutes_left`, in minutes, that is an estimate, because the runtimes of the episodes are not known. */
   minutes_estimated: number;
-  /** Of the episodes that are out and not seen. */
+  /** The total runtime in minutes of the aired episodes that the caller has not seen. */
   minutes_left: number;
   next: EpisodeNumber | null;
-  /** `YYYY-MM-DD`: the day on which the next episode comes out; null when it is not known. */
+  /** The day on which the caller can watch the next episode to air, `YYYY-MM-DD`; null if it is not known. */
   next_out_date: string | null;
-  /** Those of them that are out. */
+  /** How many of the counting episodes have aired, one day later with the preference `episodes_next_day`. For a show
+    whose episodes are not known, the number of seasons. */
   out: number;
-  /** `seen` of `out`, rounded down. */
+  /** `seen` as a percentage of `out`, rounded down. */
   percent: number;
-  /** Those of these that are seen. */
+  /** How many of the aired counting episodes the caller has seen in the current viewing. For a show whose episodes
+    are not known, the number of seasons seen. */
   seen: number;
-  /** Specials that are out, where they do not count. */
+  /** The number of specials that have aired; 0 if specials count for the progress. */
   specials_out: number;
-  /** Specials that are seen, where they do not count. */
+  /** The number of specials that the caller has seen; 0 if specials count for the progress. */
   specials_seen: number;
   state: ShowState;
-  /** From 1; higher when the show is watched again. */
+  /** The number of the current viewing of the show, from 1. Each rewatch of the show is a further viewing. */
   viewing: number;
 };
 export type LoggedEpisode = ShowEpisode & {
-  /** The progress is about it. */
+  /** Whether the episode counts for the progress in the show. */
   counts: boolean;
   in_order: EpisodeNumber | null;
-  /** `YYYY-MM-DD`: the day of the newest watch with a date. */
+  /** The day of the latest watch of the episode in any viewing, `YYYY-MM-DD`; null if no watch has a date. */
   last_watched: string | null;
-  /** The catalogue lists it. Otherwise the caller watched it before. */
+  /** Whether the catalogue lists the episode. An unlisted episode is shown because the caller watched it. */
   listed: boolean;
+  /** Whether the episode has aired, one day later with the preference `episodes_next_day`. */
   out: boolean;
-  /** The caller's half stars, 1 to 10. */
+  /** The caller's rating of the episode in half stars, 1 to 10; null without a rating. */
   score10: number | null;
-  /** In this viewing. */
+  /** Whether the caller has seen the episode in the current viewing. */
   seen: boolean;
+  /** Whether the caller skips the episode. */
   skipped: boolean;
-  /** Of all viewings. */
+  /** The number of watches of the episode in all viewings. */
   watches: number;
 };
 export type LoggedSeason = {
-  /** `YYYY-MM-DD`. */
+  /** The day of the first airing, `YYYY-MM-DD`; null if it is not known. */
   air_date: string | null;
-  /** Empty when they are not known. */
+  /** The episodes of the season; empty if they are not known. */
   episodes: LoggedEpisode[];
-  /** Null when it is not known. */
+  /** The name of the season; null if it is not known. */
   name: string | null;
-  /** Follows the image base and a size. */
+  /** The path of the season's poster, to append to the image base URL and a size; null if there is none. */
   poster_path: string | null;
-  /** The caller's half stars, 1 to 10. */
+  /** The caller's rating of the season in half stars, 1 to 10; null without a rating. */
   score10: number | null;
-  /** 0 for specials. */
+  /** The number of the season; 0 for specials. */
   season_number: number;
+  /** Whether the caller skips the season. */
   skipped: boolean;
 };
 export type Intent = 'on_hold' | 'dropped';
 export type ViewingState = 'running' | 'finished' | 'stopped';
 export type Viewing = {
   state: ViewingState;
+  /** The number of the viewing, from 2. */
   viewing: number;
 };
 export type ShowSettings = {
   intent: Intent | null;
-  /** Whether specials count; null: as the preference says. */
+  /** Whether specials of the show count; null if the preference `specials_count` decides. */
   specials: boolean | null;
-  /** Whether they count now. */
+  /** Whether specials of the show count, after the preference is applied. */
   specials_count: boolean;
-  /** From the second; the oldest first. */
+  /** The second and later viewings, oldest first. */
   viewings: Viewing[];
 };
 export type ShowLog = {
-  /** RFC 3339: when the catalogue said so; null of a show that no user follows. */
+  /** When the episodes were last fetched from the catalogue, in RFC 3339; null for a show that no user follows. */
   fetched_at: string | null;
+  /** Episodes that the catalogue no longer lists, but that the caller has watched or rated. */
   gone: GoneEpisode[];
   order: EpisodeOrder | null;
   progress: ShowProgress;
+  /** The seasons by number, specials first. */
   seasons: LoggedSeason[];
   settings: ShowSettings;
 };
@@ -445,14 +464,16 @@ export type ChangeShowBody = {
 };
 export type ChangedEpisodes = {
   change: Change;
-  /** How many watches. */
+  /** The number of removed or moved watches. */
   changed: number;
   progress: ShowProgress;
 };
 export type MoveWatchesBody = {
+  /** The number of the listed episode in its season. */
   episode_number: number | null;
-  /** The id among `gone`. */
+  /** The id of the episode that the catalogue no longer lists, from `gone` of `showLog`. */
   id: number | null;
+  /** The season number of the listed episode. */
   season_number: number | null;
 };
 export type ChooseOrderBody = {
@@ -460,16 +481,19 @@ export type ChooseOrderBody = {
   order?: string | null;
 };
 export type RateEpisodeBody = {
-  /** Without it the season. */
+  /** The number of the episode in its season; without it, the season is rated. */
   episode_number?: number | null;
-  /** Half stars; null for none. */
+  /** The rating in half stars, 1 to 10; null removes the rating. */
   score10?: number | null;
+  /** The number of the season; 0 for specials. */
   season_number: number | null;
 };
 export type SkipBody = {
-  /** Without it the whole season. */
+  /** The number of the episode in its season; without it, the whole season. */
   episode_number?: number | null;
+  /** The number of the season; 0 for specials. */
   season_number: number | null;
+  /** Whether to skip the season or episode. */
   skipped: boolean | null;
 };
 export type ViewingEnd = 'finished' | 'stopped';
@@ -477,38 +501,40 @@ export type EndViewingBody = {
   state: ViewingEnd | null;
 };
 export type WatchedEpisodes = {
+  /** The number of added watches. */
   added: number;
-  /** Episodes of the selection that were seen already. */
+  /** The number of selected episodes that the caller had already seen. */
   already_seen: number;
   change: Change | null;
-  /** Whether the show was in the watchlist and left it. */
+  /** Whether the show was removed from the watchlist. */
   left_watchlist: boolean;
-  /** Episodes of the selection that are not out. */
+  /** The number of selected episodes that have not aired. */
   not_out: number;
   progress: ShowProgress;
-  /** Whether the show was on hold or dropped, and is not anymore. */
+  /** Whether the show was on hold or dropped, and was resumed. */
   resumed: boolean;
-  /** The ids of the first 100 watches. */
+  /** The ids of the added watches, at most the first 100. */
   watches: number[];
 };
 export type WatchedAt =
   | {
-      /** RFC 3339, with the offset of the watcher's clock. */
+      /** The time in RFC 3339, with the offset of the user's local time. */
       at: string;
       precision: 'time';
     }
   | {
-      /** `YYYY-MM-DD`. */
+      /** The day, `YYYY-MM-DD`. */
       day: string;
       precision: 'day';
     }
   | {
-      /** `YYYY-MM`. */
+      /** The month, `YYYY-MM`. */
       month: string;
       precision: 'month';
     }
   | {
       precision: 'year';
+      /** The year. */
       year: number;
     }
   | {
@@ -518,22 +544,24 @@ export type WatchedAt =
       precision: 'released';
     };
 export type WatchEpisodesBody = {
-  /** Also episodes that are seen already. */
+  /** Whether episodes that are already seen get another watch. */
   all?: boolean;
+  /** The number of the episode in its season. */
   episode_number?: number | null;
-  /** Chosen by the client, 1 to 100 ASCII characters. A second request with it adds nothing. */
+  /** A key that the client chooses, 1 to 100 ASCII characters. A second request with the same key adds nothing. */
   key?: string | null;
   movie?: TitleHint | null;
-  /** At most 2,000 characters. */
+  /** A note for each watch, at most 2,000 characters. */
   note?: string;
-  /** In place of `season_number`: a season of the order that the caller has chosen. */
+  /** The number of a season in the episode order that the caller has chosen, in place of `season_number`. */
   order_season?: number | null;
+  /** The number of the season; 0 for specials. */
   season_number?: number | null;
-  /** At most 10, of at most 50 characters each. */
+  /** The tags of each watch, at most 10 of at most 50 characters each. */
   tags?: string[];
-  /** `YYYY-MM-DD`: the day at the caller's place. */
+  /** The caller's local date, `YYYY-MM-DD`; without it, the date in UTC. */
   today?: string | null;
-  /** Also the episodes before that count, in the order that the caller has chosen. */
+  /** Whether to add watches of all earlier episodes that count too, in the episode order that the caller has chosen. */
   up_to?: boolean;
   when: WatchedAt | null;
 };

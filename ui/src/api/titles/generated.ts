@@ -272,18 +272,18 @@ export type TvProviderListApiArg = {
 };
 export type SearchBuiltinTitlesApiResponse = /** status 200 undefined */ BuiltinTitles;
 export type SearchBuiltinTitlesApiArg = {
-  /** Words of a title; the first 200 characters count. */
+  /** Words of a title. Only the first 200 characters are used. */
   query: string;
 };
 export type ListGenreTitlesApiResponse = /** status 200 undefined */ GenreTitles;
 export type ListGenreTitlesApiArg = {
-  /** TMDB's number of the genre */
+  /** TMDB's id of the genre */
   id: number;
 };
 export type Certification = {
   certification: string;
   meaning: string;
-  /** Higher is for older people. */
+  /** The order of the age ratings; higher is for older people. */
   order: number;
 };
 export type Certifications = {
@@ -388,9 +388,9 @@ export type MovieKeywords = {
   keywords: Keyword[];
 };
 export type PageTitleItem = {
-  /** From 1. */
+  /** The number of the page, from 1. */
   page: number;
-  /** Up to twenty rows; none past the end. */
+  /** The rows of the page, at most twenty; none past the last page. */
   results: (
     | (MovieItem & {
         media_type: 'movie';
@@ -399,17 +399,17 @@ export type PageTitleItem = {
         media_type: 'tv';
       })
   )[];
-  /** 1 for an empty list. */
+  /** The number of pages; 1 for an empty list. */
   total_pages: number;
-  /** On all pages. */
+  /** The number of rows on all pages. */
   total_results: number;
 };
 export type Release = {
   /** The age rating; may be empty. */
   certification: string;
-  /** Why it has this age rating. */
+  /** The reasons for the age rating. */
   descriptors: string[];
-  /** ISO 639-1, or empty. */
+  /** The language, ISO 639-1; may be empty. */
   iso_639_1: string;
   note: string;
   /** ISO 8601. */
@@ -469,7 +469,7 @@ export type CountryProviders = {
   rent?: Provider[];
 };
 export type WatchProviders = {
-  /** By ISO 3166-1. */
+  /** The offers by country, ISO 3166-1. */
   results: {
     [key: string]: CountryProviders;
   };
@@ -648,11 +648,11 @@ export type MovieCastCreditMovieItem = {
   /** Ids of the film genres. */
   genre_ids: number[];
   id: number;
-  /** ISO 639-1. */
+  /** The original language, ISO 639-1. */
   original_language: string;
-  /** In the original language. */
+  /** The title in the original language. */
   original_title: string;
-  /** May be empty. */
+  /** The description; may be empty. */
   overview: string;
   /** Higher is more popular. */
   popularity: number;
@@ -682,11 +682,11 @@ export type MovieCrewCreditMovieItem = {
   /** Ids of the film genres. */
   genre_ids: number[];
   id: number;
-  /** ISO 639-1. */
+  /** The original language, ISO 639-1. */
   original_language: string;
-  /** In the original language. */
+  /** The title in the original language. */
   original_title: string;
-  /** May be empty. */
+  /** The description; may be empty. */
   overview: string;
   /** Higher is more popular. */
   popularity: number;
@@ -722,16 +722,16 @@ export type TvCastCreditTvItem = {
   first_air_date: string;
   /** Ids of the TV genres. */
   genre_ids: number[];
-  /** TMDB's number, without our `999` prefix. */
+  /** TMDB's id, without the prefix `999` of public ids. */
   id: number;
   name: string;
-  /** ISO 3166-1. */
+  /** The countries of origin, ISO 3166-1. */
   origin_country: string[];
-  /** ISO 639-1. */
+  /** The original language, ISO 639-1. */
   original_language: string;
-  /** In the original language. */
+  /** The name in the original language. */
   original_name: string;
-  /** May be empty. */
+  /** The description; may be empty. */
   overview: string;
   /** Higher is more popular. */
   popularity: number;
@@ -759,16 +759,16 @@ export type MovieCrewCreditTvItem = {
   first_air_date: string;
   /** Ids of the TV genres. */
   genre_ids: number[];
-  /** TMDB's number, without our `999` prefix. */
+  /** TMDB's id, without the prefix `999` of public ids. */
   id: number;
   name: string;
-  /** ISO 3166-1. */
+  /** The countries of origin, ISO 3166-1. */
   origin_country: string[];
-  /** ISO 639-1. */
+  /** The original language, ISO 639-1. */
   original_language: string;
-  /** In the original language. */
+  /** The name in the original language. */
   original_name: string;
-  /** May be empty. */
+  /** The description; may be empty. */
   overview: string;
   /** Higher is more popular. */
   popularity: number;
@@ -832,9 +832,9 @@ export type PersonDetails = PersonSubResources & {
   profile_path: string | null;
 };
 export type PageCompany = {
-  /** From 1. */
+  /** The number of the page, from 1. */
   page: number;
-  /** Up to twenty rows; none past the end. */
+  /** The rows of the page, at most twenty; none past the last page. */
   results: {
     id: number;
     /** Below the image base URL. */
@@ -843,36 +843,36 @@ export type PageCompany = {
     /** ISO 3166-1, or empty. */
     origin_country: string;
   }[];
-  /** 1 for an empty list. */
+  /** The number of pages; 1 for an empty list. */
   total_pages: number;
-  /** On all pages. */
+  /** The number of rows on all pages. */
   total_results: number;
 };
 export type PageKeyword = {
-  /** From 1. */
+  /** The number of the page, from 1. */
   page: number;
-  /** Up to twenty rows; none past the end. */
+  /** The rows of the page, at most twenty; none past the last page. */
   results: {
     id: number;
     /** In English. */
     name: string;
   }[];
-  /** 1 for an empty list. */
+  /** The number of pages; 1 for an empty list. */
   total_pages: number;
-  /** On all pages. */
+  /** The number of rows on all pages. */
   total_results: number;
 };
 export type PageKnownPerson = {
-  /** From 1. */
+  /** The number of the page, from 1. */
   page: number;
-  /** Up to twenty rows; none past the end. */
+  /** The rows of the page, at most twenty; none past the last page. */
   results: (PersonItem & {
     /** Up to three titles, the most popular first. */
     known_for: TitleItem[];
   })[];
-  /** 1 for an empty list. */
+  /** The number of pages; 1 for an empty list. */
   total_pages: number;
-  /** On all pages. */
+  /** The number of rows on all pages. */
   total_results: number;
 };
 export type EpisodeRole = {
@@ -911,7 +911,7 @@ export type AggregateCredits = {
   crew: AggregateCrew[];
 };
 export type ContentRating = {
-  /** Why it has this age rating. */
+  /** The reasons for the age rating. */
   descriptors: string[];
   iso_3166_1: string;
   rating: string;
@@ -990,7 +990,7 @@ export type Creator = {
 export type EpisodeItem = {
   /** `YYYY-MM-DD`. */
   air_date: string | null;
-  /** Its number in the season. */
+  /** The number of the episode in its season. */
   episode_number: number;
   /** `standard`, `finale` and so on. */
   episode_type: string;
@@ -1002,7 +1002,7 @@ export type EpisodeItem = {
   production_code: string;
   /** Minutes. */
   runtime: number | null;
-  /** Its season's number in the series. */
+  /** The number of the season; 0 for specials. */
   season_number: number;
   show_id: number;
   /** Below the image base URL. */
@@ -1088,16 +1088,16 @@ export type TvDetails = TvSubResources & {
 export type AboutEpisodeGroups = {
   results: EpisodeGroupItem[];
 } & {
-  /** Of the title or person. */
+  /** The id of the title or person. */
   id: number;
 };
 export type Episode = EpisodeItem & {
   crew: CrewMember[];
-  /** Cast of this episode only. */
+  /** The cast of this episode only. */
   guest_stars: TvCast[];
 };
 export type SeasonDetails = {
-  /** Another id, of 24 hexadecimal digits. */
+  /** Another id of the season, 24 hexadecimal digits. */
   _id: string;
   /** `YYYY-MM-DD`. */
   air_date: string | null;
@@ -1105,7 +1105,7 @@ export type SeasonDetails = {
   episodes: Episode[];
   id: number;
   name: string;
-  /** Of the first airing. */
+  /** The networks of the first airing. */
   networks: Company[];
   /** May be empty. */
   overview: string;
@@ -1125,18 +1125,18 @@ export type ProviderList = {
   results: ListedProvider[];
 };
 export type BuiltinTitles = {
-  /** The best match first; without people. */
+  /** The films and shows, best match first, at most 20. */
   results: TitleItem[];
 };
 export type GenreTitle = {
   media_type: MediaType;
-  /** The public id. */
+  /** The title's public id. */
   movie_id: number;
 };
 export type GenreTitles = {
-  /** Films first, by id. */
+  /** The titles, films before shows, by id. */
   titles: GenreTitle[];
-  /** How many of the caller's other titles have genres that are unknown. */
+  /** The number of the caller's other titles whose genres are not known. */
   unknown: number;
 };
 export const {

@@ -244,7 +244,7 @@ const injectedRtkApi = api
 export { injectedRtkApi as watchingApi };
 export type ListChangesApiResponse = /** status 200 undefined */ Journal;
 export type ListChangesApiArg = {
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   cursor?: string;
 };
 export type UndoChangeApiResponse = /** status 200 undefined */ UndoneChangeBody;
@@ -274,28 +274,28 @@ export type CompanionsApiResponse = /** status 200 undefined */ Companions;
 export type CompanionsApiArg = void;
 export type DeleteAutoAcceptedCompanionApiResponse = unknown;
 export type DeleteAutoAcceptedCompanionApiArg = {
-  /** The id of one of `auto_accepted` */
+  /** The user's id, from `auto_accepted` */
   id: number;
 };
 export type ListDiaryApiResponse = /** status 200 undefined */ Diary;
 export type ListDiaryApiArg = {
-  /** `next` of the page before, with the same other parameters. */
+  /** `next` of the previous page. The other parameters must be the same as for that page. */
   cursor?: string;
-  /** Only watches of this year. */
+  /** Return only watches in this year. */
   year?: number;
-  /** Only watches of this month of the year, 1 to 12. */
+  /** Return only watches in this month of the year, 1 to 12. */
   month?: number;
-  /** Only films, or only shows. */
+  /** Return only watches of films, or only watches of shows. */
   mediaType?: MediaType;
-  /** Only watches without a date, added last first. */
+  /** Return only watches without a date, last added first. */
   undated?: boolean;
-  /** Only watches with this tag. */
+  /** Return only watches with this tag. */
   tag?: string;
-  /** Only rewatches, or only others. */
+  /** Return only rewatches (true), or only first watches (false). */
   rewatch?: boolean;
-  /** Only titles that the caller rates with this many whole stars. */
+  /** Return only watches of titles that the caller has rated with this number of whole stars, 1 to 5. */
   stars?: number;
-  /** Only watches whose title, note, tags or companions have words that begin with these words. */
+  /** Return only watches whose title, note, tags or companions have words that begin with these words. */
   text?: string;
 };
 export type ListFavoritesApiResponse = /** status 200 undefined */ FavoriteList;
@@ -304,7 +304,7 @@ export type SetFavoriteApiResponse = /** status 200 undefined */ ChangedTitle;
 export type SetFavoriteApiArg = {
   /** The title's public id */
   id: number;
-  /** Needed for ids that begin with 999. */
+  /** The title's media type; required for ids that begin with 999, which name a film or a show. */
   mediaType?: MediaType;
   body: SetFavoriteBody | null;
 };
@@ -312,14 +312,14 @@ export type RemoveFavoriteApiResponse = /** status 200 undefined */ ChangedTitle
 export type RemoveFavoriteApiArg = {
   /** The title's public id */
   id: number;
-  /** Needed for ids that begin with 999. */
+  /** The title's media type; required for ids that begin with 999, which name a film or a show. */
   mediaType?: MediaType;
 };
 export type SetNoteApiResponse = /** status 200 undefined */ ChangedTitle;
 export type SetNoteApiArg = {
   /** The title's public id */
   id: number;
-  /** Needed for ids that begin with 999. */
+  /** The title's media type; required for ids that begin with 999, which name a film or a show. */
   mediaType?: MediaType;
   setNoteBody: SetNoteBody;
 };
@@ -327,7 +327,7 @@ export type RemoveNoteApiResponse = /** status 200 undefined */ ChangedTitle;
 export type RemoveNoteApiArg = {
   /** The title's public id */
   id: number;
-  /** Needed for ids that begin with 999. */
+  /** The title's media type; required for ids that begin with 999, which name a film or a show. */
   mediaType?: MediaType;
 };
 export type PreferencesApiResponse = /** status 200 undefined */ Preferences;
@@ -342,9 +342,9 @@ export type ListWatchedApiResponse = /** status 200 undefined */ WatchedTitles;
 export type ListWatchedApiArg = void;
 export type TitleLogApiResponse = /** status 200 undefined */ TitleLog;
 export type TitleLogApiArg = {
-  /** The public id. */
+  /** The title's public id. */
   id: number;
-  /** Needed for ids that begin with 999. */
+  /** The title's media type; required for ids that begin with 999. */
   mediaType?: MediaType;
 };
 export type AddWatchApiResponse =
@@ -380,7 +380,7 @@ export type AddToWatchlistApiResponse = /** status 200 undefined */ ChangedTitle
 export type AddToWatchlistApiArg = {
   /** The title's public id */
   id: number;
-  /** Needed for ids that begin with 999. */
+  /** The title's media type; required for ids that begin with 999, which name a film or a show. */
   mediaType?: MediaType;
   body: AddToWatchlistBody | null;
 };
@@ -388,14 +388,14 @@ export type RemoveFromWatchlistApiResponse = /** status 200 undefined */ Changed
 export type RemoveFromWatchlistApiArg = {
   /** The title's public id */
   id: number;
-  /** Needed for ids that begin with 999. */
+  /** The title's media type; required for ids that begin with 999, which name a film or a show. */
   mediaType?: MediaType;
 };
 export type MoveInWatchlistApiResponse = /** status 200 undefined */ ChangedTitle;
 export type MoveInWatchlistApiArg = {
   /** The title's public id */
   id: number;
-  /** Needed for ids that begin with 999. */
+  /** The title's media type; required for ids that begin with 999, which name a film or a show. */
   mediaType?: MediaType;
   moveInWatchlistBody: MoveInWatchlistBody;
 };
@@ -403,100 +403,105 @@ export type Intent = 'on_hold' | 'dropped';
 export type WatchOrigin =
   'user' | 'rating' | 'checkin' | 'media_server' | 'jellyfin' | 'plex' | 'emby' | 'kodi';
 export type JournalPart = {
-  /** Null for a season. */
+  /** The number of the episode in its season; null for a season. */
   episode_number: number | null;
   in_order: EpisodeNumber | null;
-  /** The name of the episode; null when it is not known. */
+  /** The name of the episode; null for a season, and if the name is not known. */
   name: string | null;
-  /** 0 for specials. */
+  /** The number of the season; 0 for specials. */
   season_number: number;
 };
 export type JournalChange = Change & {
   intent: Intent | null;
-  /** How many rows and values it added, changed or removed. */
+  /** The number of rows and values that the change added, replaced or removed. */
   items: number;
-  /** Of the first four of these, each once. */
+  /** The titles of the first four changed rows and values, each title once. */
   movies: Movie[];
   origin: WatchOrigin | null;
   part: JournalPart | null;
-  /** The name of the playlist that it changed; null for other changes. */
+  /** The name of the playlist that the change is about; null for changes of other things. */
   playlist: string | null;
   undoes: ChangeId | null;
-  /** Whether a later change took this one back. Then that can be undone, and this cannot. */
+  /** Whether a later undo reverted this change. An undone change cannot be undone again, but its undo can. */
   undone: boolean;
-  /** How many of these are watches. */
+  /** The number of watches that the change added or removed. */
   watches: number;
 };
 export type Journal = {
-  /** The newest first. */
+  /** The changes of the page, newest first. */
   changes: JournalChange[];
-  /** The `cursor` of the next page; null when this is the last. */
+  /** The `cursor` of the next page; null on the last page. */
   next: string | null;
 };
 export type KeptTitle = {
   media_type: MediaType;
-  /** The public id. */
+  /** The title's public id. */
   movie_id: number;
 };
 export type UndoneChangeBody = {
-  /** The undo, which can be undone too. */
+  /** The undo as a change, which can itself be undone. */
   change: Change;
-  /** Those that stay. */
+  /** The titles that were not reverted, because later requests changed them again. */
   kept: KeptTitle[];
-  /** How many items were taken back. */
+  /** The number of rows and values that were reverted. */
   undone: number;
 };
 export type Checkin = {
-  /** RFC 3339. */
+  /** When the check-in ends, in RFC 3339. */
   ends_at: string;
-  /** Null of a film or a whole show; empty when it is not known. */
+  /** The name of the episode; empty if it is not known, null for a film or a whole show. */
   episode_name: string | null;
-  /** Null of a film or a whole show. */
+  /** The number of the episode in its season; null for a film or a whole show. */
   episode_number: number | null;
   in_order: EpisodeNumber | null;
   movie: Movie;
-  /** Null of a film or a whole show. */
+  /** The number of the season; null for a film or a whole show. */
   season_number: number | null;
-  /** RFC 3339, with the offset of the watcher's clock. */
+  /** When the caller began to watch, in RFC 3339 with the offset of the caller's local time. */
   started_at: string;
-  /** The usernames of those with whom the caller watches it. */
+  /** The usernames of the users with whom the caller watches. */
   with: string[];
 };
 export type CheckInBody = {
+  /** The number of the episode in its season; with `season_number`. */
   episode_number?: number | null;
-  /** The title's public id (decision 5). */
+  /** The title's public id. */
   id: number | null;
   media_type?: MediaType | null;
-  /** How long it lasts. Without it 100 minutes for a film and 40 for a show; an episode its runtime, or that of most
-    episodes of its show. */
+  /** The duration in minutes. Without it, a film lasts 100 minutes, a show 40, and an episode its runtime or the
+    median runtime of its show. */
   minutes?: number | null;
   movie?: TitleHint | null;
-  /** End another check-in, which then leaves no watch. */
+  /** Whether to end another check-in, without adding a watch for it. */
   replace?: boolean;
+  /** The number of the season; with `episode_number`. */
   season_number?: number | null;
-  /** RFC 3339, with the offset of the watcher's clock; not in the future. */
+  /** When the caller began to watch, in RFC 3339 with the offset of the caller's local time. It must not be in the
+    future. */
   started_at: string | null;
-  /** The usernames of at most 10 other users. Each gets a request to add the watch to their diary when it ends. */
+  /** The usernames of at most 10 other users. When the check-in ends, each of them gets a request to add the watch to
+    their diary. */
   with?: string[];
 };
 export type WatchedAt =
   | {
-      /** RFC 3339, with the offset of the watcher's clock. */
+      /** The time in RFC 3339, with the offset of the user's local time. */
       at: string;
       precision: 'time';
     }
   | {
-      /** `YYYY-MM-DD`. */
+      /** The day, `YYYY-MM-DD`. */
       day: string;
       precision: 'day';
     }
   | {
-      /** `YYYY-MM`. */
+      /** The month, `YYYY-MM`. */
       month: string;
       precision: 'month';
     }
   | {
       precision: 'year';
+      /** The year. */
       year: number;
     }
   | {
@@ -506,50 +511,54 @@ export type WatchedAt =
       precision: 'released';
     };
 export type Watch = {
-  /** RFC 3339. */
+  /** When the watch was recorded, in RFC 3339. */
   created_at: string;
-  /** Null when it is not known, and where there is no episode. */
+  /** The name of the episode; null if it is not known, and for a watch that is not of an episode. */
   episode_name: string | null;
-  /** Null for a film, or a whole show or season. */
+  /** The number of the episode in its season; null for a film, a whole show or a whole season. */
   episode_number: number | null;
-  /** Changes with each edit. */
+  /** The id of the watch. It changes with each edit. */
   id: number;
   in_order: EpisodeNumber | null;
   media_type: MediaType;
-  /** The title's public id (decision 5). */
+  /** The title's public id. */
   movie_id: number;
+  /** The note; may be empty. */
   note: string;
   origin: WatchOrigin;
-  /** `seen_before`, or there is an earlier watch of the title. */
+  /** Whether the watch is a rewatch: `seen_before` is true, or the title has an earlier watch. */
   rewatch: boolean;
-  /** Null for a film, or a whole show. 0 for specials. */
+  /** The number of the season, 0 for specials; null for a film or a whole show. */
   season_number: number | null;
-  /** The user had seen the title before the first watch here. */
+  /** Whether the caller had seen the title before the first recorded watch. */
   seen_before: boolean;
-  /** In alphabetical order. */
+  /** The tags in alphabetical order. */
   tags: string[];
   when: WatchedAt;
-  /** The usernames of those with whom the caller watched it. */
+  /** The usernames of the users with whom the caller watched. */
   with: string[];
-  /** How many others were there whose accounts are deleted. */
+  /** The number of further companions whose accounts are deleted. */
   with_deleted: number;
 };
 export type FinishedCheckin = {
+  /** The change that added the watch. */
   change: Change;
+  /** The added watch. */
   watch: Watch;
 };
 export type CompanionRequest = {
-  /** The id of the other user's watch; another after an edit. */
+  /** The id of the request. It changes when the other user edits the watch. */
   id: number;
   movie: Movie;
-  /** RFC 3339. */
+  /** When the request was sent, in RFC 3339. */
   requested_at: string;
-  /** Of the user who sends the request. */
+  /** The username of the other user. */
   username: string;
+  /** When the other user watched the title. */
   when: WatchedAt;
 };
 export type CompanionRequests = {
-  /** The newest first. */
+  /** The requests, newest first. */
   requests: CompanionRequest[];
 };
 export type AnsweredRequest = {
@@ -562,81 +571,85 @@ export type AnswerRequestBody = {
 };
 export type AutoAcceptedCompanion = {
   id: UserId;
+  /** The username. */
   username: string;
 };
 export type Companions = {
+  /** The users whose companion requests the caller accepts automatically. */
   auto_accepted: AutoAcceptedCompanion[];
-  /** The usernames of companions of the caller's watches. */
+  /** The usernames of the users whom the caller has named as companions of watches. */
   named: string[];
 };
 export type DiaryWatch = Watch & {
   movie: Movie;
-  /** The caller's present rating, in half stars; null without one. */
+  /** The caller's current rating of the title in half stars, 1 to 10; null without a rating. */
   score10: number | null;
 };
 export type Diary = {
-  /** The `cursor` of the next page; null when this is the last. */
+  /** The `cursor` of the next page; null on the last page. */
   next: string | null;
-  /** On the first page the number of watches without a date, which are on no page; else null. */
+  /** The number of watches without a date, which are not in these pages; null on all pages but the first. */
   undated: number | null;
-  /** On the first page the number of rated films without watches; else null. */
+  /** The number of rated films without a watch; null on all pages but the first. */
   unseen_rated_films: number | null;
-  /** The newest first. */
+  /** The watches, newest first, at most 50. */
   watches: DiaryWatch[];
 };
 export type FavoriteMovie = Movie & {
-  /** RFC 3339. */
+  /** When the title was added, in RFC 3339. */
   added_at: string;
-  /** On the profile; null without a place. */
+  /** The place on the profile, 1 to 4; null for a favorite that is not on the profile. */
   place: number | null;
 };
 export type FavoriteList = {
-  /** Those with a place in their order, then the others, the newest first. */
+  /** The favorites on the profile in their order, then the other favorites, newest first. */
   movies: FavoriteMovie[];
 };
 export type ChangedTitle = {
   change: Change | null;
   media_type: MediaType;
-  /** The public id. */
+  /** The title's public id. */
   movie_id: number;
 };
 export type SetFavoriteBody = {
   movie?: TitleHint | null;
-  /** On the profile; null or absent for none. */
+  /** The place on the profile, 1 to 4; null or absent for a favorite that is not on the profile. */
   place?: number | null;
 };
 export type SetNoteBody = {
   movie?: TitleHint | null;
+  /** Whether the note contains spoilers. */
   spoiler?: boolean;
-  /** At most 10,000 characters. It may have several lines. */
+  /** The text of the note, at most 10,000 characters; may have several lines. */
   text: string;
 };
 export type Preferences = {
-  /** The companions of others get requests to add watches to their diary, this user among them. Initially true. */
+  /** Whether users who are named as companions get requests to add the watches to their diaries, both from this user
+    and to this user. Initially true. */
   companion_requests: boolean;
-  /** A daily email lists the notifications that are not read. Initially false. */
+  /** Whether the user gets a daily email with the unread notifications. Initially false. */
   email_digest: boolean;
-  /** Episodes are out one day after the day of their first airing. Initially false. */
+  /** Whether episodes come out for the user one day after the day of their first airing. Initially false. */
   episodes_next_day: boolean;
-  /** Notifications of episodes whose date changed. Initially true. */
+  /** Whether the user is notified of episodes whose date changed. Initially true. */
   notify_dates_moved: boolean;
-  /** Notifications of watched episodes that are no longer listed. Initially true. */
+  /** Whether the user is notified of watched episodes that the catalogue no longer lists. Initially true. */
   notify_episodes_gone: boolean;
-  /** Notifications of episodes that came out. Initially true. */
+  /** Whether the user is notified of episodes that come out. Initially true. */
   notify_episodes_out: boolean;
-  /** Notifications of films of the watchlist that came out. Initially true. */
+  /** Whether the user is notified of films of the watchlist that come out. Initially true. */
   notify_films_out: boolean;
-  /** Notifications of seasons that have a date. Initially true. */
+  /** Whether the user is notified of seasons whose date became known. Initially true. */
   notify_seasons_dated: boolean;
-  /** Notifications of shows that end, are canceled or return. Initially true. */
+  /** Whether the user is notified of shows that end, are canceled or return. Initially true. */
   notify_status_changed: boolean;
-  /** The offer to mark all rated films as seen was answered. Initially false. */
+  /** Whether the user has answered the offer to mark all rated films as seen. Initially false. */
   rated_films_offered: boolean;
-  /** A rating of a film without watches adds a watch without a date. Initially true. */
+  /** Whether rating a film without watches adds a watch without a date. Initially true. */
   rating_marks_seen: boolean;
-  /** The specials of shows count as their other episodes do. Initially false. */
+  /** Whether specials count for the progress in shows. Initially false. */
   specials_count: boolean;
-  /** Titles stay in the watchlist when they are watched. Initially false. */
+  /** Whether titles stay in the watchlist when they are watched. Initially false. */
   watchlist_keeps_seen: boolean;
 };
 export type ChangedPreferences = {
@@ -659,100 +672,108 @@ export type SetPreferencesBody = {
   watchlist_keeps_seen?: boolean | null;
 };
 export type OwnTag = {
+  /** The tag. */
   name: string;
-  /** How many watches have it. */
+  /** The number of watches with the tag. */
   watches: number;
 };
 export type TagList = {
-  /** In alphabetical order. */
+  /** The tags in alphabetical order. */
   tags: OwnTag[];
 };
 export type WatchedTitle = {
-  /** Episodes of a show that count and are out; 0 where none is seen. */
+  /** The number of aired episodes of a show that count; 0 if no episode is seen. */
   episodes_out: number;
-  /** Episodes of a show that count, are out and are seen. */
+  /** The number of seen episodes of a show, of the aired episodes that count. */
   episodes_seen: number;
   media_type: MediaType;
-  /** The public id. */
+  /** The title's public id. */
   movie_id: number;
-  /** Of the title as a whole. */
+  /** The number of watches of the title as a whole, without watches of episodes. */
   watches: number;
 };
 export type WatchedTitles = {
+  /** The titles. */
   titles: WatchedTitle[];
 };
 export type Note = {
-  /** Whether it contains spoilers. */
+  /** Whether the note contains spoilers. */
   spoiler: boolean;
-  /** Plain text; it may have several lines. */
+  /** The text of the note; may have several lines. */
   text: string;
-  /** RFC 3339. */
+  /** When the note was last changed, in RFC 3339. */
   updated_at: string;
 };
 export type TitleLog = {
+  /** Whether the title is a favorite. */
   favorite: boolean;
-  /** Among the favorites on the profile; null without a place. */
+  /** The place on the profile, 1 to 4; null if the title is not a favorite on the profile. */
   favorite_place: number | null;
-  /** RFC 3339; null when the title is not in the watchlist. */
+  /** When the title was added to the watchlist, in RFC 3339; null if it is not in the watchlist. */
   listed_at: string | null;
   note: Note | null;
-  /** The newest first, and those without a date last. */
+  /** The watches, newest first; watches without a date last. */
   watches: Watch[];
 };
 export type AddedWatchBody = {
   change: Change;
-  /** Whether the title was in the watchlist and left it. */
+  /** Whether the title was removed from the watchlist. */
   left_watchlist: boolean;
   watch: Watch;
-  /** How many watches of the title the caller has. */
+  /** The number of the caller's watches of the title. */
   watches: number;
 };
 export type AddWatchBody = {
-  /** The title's public id (decision 5). */
+  /** The title's public id. */
   id: number | null;
-  /** Chosen by the client, 1 to 100 ASCII characters. A second request with it adds nothing and gets the first
-    response. */
+  /** A key that the client chooses, 1 to 100 ASCII characters. A second request with the same key adds nothing and
+    gets the first response. */
   key?: string | null;
   media_type?: MediaType | null;
   movie?: TitleHint | null;
-  /** At most 2,000 characters. */
+  /** A note, at most 2,000 characters. */
   note?: string;
-  /** The user had seen the title before the first watch here. */
+  /** Whether the caller had seen the title before the first recorded watch. */
   seen_before?: boolean;
-  /** At most 10, of at most 50 characters each. Those that differ in case only are one. */
+  /** The tags, at most 10 of at most 50 characters each. Tags that differ only in case are the same tag. */
   tags?: string[];
   when: WatchedAt | null;
-  /** The usernames of at most 10 other users. Each gets a request to add the watch to their diary. */
+  /** The usernames of at most 10 other users. Each of them gets a request to add the watch to their diary. */
   with?: string[];
 };
 export type EditedWatches = {
   change: Change;
+  /** The number of changed watches. */
   edited: number;
 };
 export type WatchUpdate = {
-  /** At most 2,000 characters. */
+  /** The note, at most 2,000 characters. */
   note?: string | null;
+  /** Whether the caller had seen the title before the first recorded watch. */
   seen_before?: boolean | null;
-  /** At most 10, of at most 50 characters each. They replace all tags of the watch. */
+  /** The tags, at most 10 of at most 50 characters each. They replace all tags of the watch. */
   tags?: string[] | null;
   when?: WatchedAt | null;
-  /** The usernames of at most 10 other users, in place of those before. Only new ones get a request. */
+  /** The usernames of at most 10 other users. They replace all companions of the watch. Only new companions get a
+    request. */
   with?: string[] | null;
 };
 export type EditWatchesBody = WatchUpdate & {
-  /** At most 500. */
+  /** The ids of the watches, at most 500. */
   ids: number[] | null;
 };
 export type MarkedFilms = {
+  /** The number of added watches. */
   added: number;
   change: Change | null;
 };
 export type RemovedWatches = {
   change: Change;
+  /** The number of removed watches. */
   removed: number;
 };
 export type RemoveWatchesBody = {
-  /** At most 500. */
+  /** The ids of the watches, at most 500. */
   ids: number[] | null;
 };
 export type RemovedWatch = {
@@ -763,18 +784,18 @@ export type UpdatedWatch = {
   watch: Watch;
 };
 export type ListedMovie = Movie & {
-  /** RFC 3339. */
+  /** When the title was added, in RFC 3339. */
   added_at: string;
 };
 export type Watchlist = {
-  /** In the order by hand; a new title is first. */
+  /** The titles, in the caller's order. A new title is first. */
   movies: ListedMovie[];
 };
 export type AddToWatchlistBody = {
   movie?: TitleHint | null;
 };
 export type MoveInWatchlistBody = {
-  /** From 1, which is the first; beyond the end is the last. */
+  /** The position, from 1. A position beyond the end means the end. */
   position: number | null;
 };
 export const {
