@@ -15,8 +15,7 @@ pub const fn hash(bytes: &[u8]) -> u64 {
 /// The smallest id that is made from a name.
 pub const FIRST_ID: i64 = 1_000_000_000;
 
-/// The id of a person, network or season. The range from one to two billion is far from TMDB's ids and within 32
-/// bits.
+/// The id of a person, network or season: one to two billion is far from TMDB's ids and within 32 bits.
 pub fn id(name: &str) -> i64 {
     id_of_hash(hash(name.as_bytes()))
 }

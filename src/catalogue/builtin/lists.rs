@@ -113,8 +113,7 @@ pub fn trending_people(all: &[Person], window: Window, today: Date) -> Vec<&Pers
     shuffled(all.iter(), seed(window, today), |person| (person.id, person.popularity))
 }
 
-/// Films and TV titles in one list. Every fourth is a show, until there are no more. In a single shuffle, shows would
-/// be rare on the first page.
+/// Films and TV titles in one list. Every fourth is a show, which would be rare on the first page of one shuffle.
 pub fn trending_mixed(records: &[Record], window: Window, today: Date) -> Vec<&Record> {
     let of = |media_type| trending_titles(records, media_type, window, today).into_iter();
     let (mut films, mut shows) = (of(MediaType::Movie), of(MediaType::Tv));

@@ -1,5 +1,4 @@
-//! The people of the built-in titles and their credits. A person's id does not change when titles are
-//! added.
+//! The people of the built-in titles and their credits. New titles do not change a person's id.
 
 use super::hash;
 use super::records::{Record, table};

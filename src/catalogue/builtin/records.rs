@@ -1,5 +1,4 @@
-//! The records of titles, and the record files from which they are read. `assets/catalogue/README.md` describes the
-//! columns.
+//! The records of titles, and the files they are read from. `assets/catalogue/README.md` describes the columns.
 
 use crate::catalogue::request::MovieRef;
 pub use crate::catalogue::tables::table;
@@ -64,8 +63,7 @@ pub struct Show {
 /// An actor and a role.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
-    /// The text as it is in the file. Separate references to actor and role in 30,000 parts would take half a
-    /// megabyte.
+    /// As in the file. References to both actor and role in 30,000 parts would take half a megabyte.
     text: &'static str,
 }
 

@@ -119,8 +119,7 @@ pub fn similar(records: &[Record], place: usize) -> Vec<&Record> {
     ranked(records, &records[place], |_| 0)
 }
 
-/// The other titles of the media type, sorted by their points. `more` computes the points from the position and the
-/// likeness. Titles without points are left out.
+/// The other titles of the media type that have points, sorted by these: `more` of the position and the likeness.
 fn ranked<'r>(
     records: &'r [Record],
     record: &Record,

@@ -74,8 +74,7 @@ pub fn draw(text: PosterText<'_>, design: &PosterDesign) -> String {
     svg.finish()
 }
 
-/// Hashes of the code and typefaces that draw, computed at compile time, so that the executable does not contain the
-/// code.
+/// Hashes of the code and typefaces that draw, computed at compile time.
 const SOURCES: [u64; 7] = [
     hash(include_bytes!("color.rs")),
     hash(include_bytes!("lettering.rs")),

@@ -7,8 +7,7 @@
 //! - Everything up to `</style>` is a preview for the editor and is not served.
 //! - The view box is fitted to the picture by the file's `preserveAspectRatio`. What lies outside
 //!   the view box is visible where the picture is wider or higher.
-//! - `data-layout` is a [`Layout`]. `data-genres` has the TMDB genres that the motif suits; a
-//!   motif without them is only assigned by hand.
+//! - `data-layout` is a [`Layout`]. `data-genres` has the TMDB genres that the motif suits; without, it is assigned by hand.
 
 use super::color::{Color, ColorRoles, Layout};
 use super::svg::{Short, SvgWriter};

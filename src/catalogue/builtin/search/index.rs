@@ -138,8 +138,7 @@ impl Index {
     }
 }
 
-/// Groups of items in one allocation, which takes half the memory of a `Vec` of `Vec`s: the items of the first group,
-/// then those of the next.
+/// Groups of items, one after another in one allocation, which takes half the memory of a `Vec` of `Vec`s.
 pub struct Grouped<T> {
     /// The start of each group, and the end of the last one.
     starts: Box<[u32]>,

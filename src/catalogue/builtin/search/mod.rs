@@ -182,8 +182,7 @@ const IN_PEOPLE: u8 = 2;
 /// Queries that combine words of a title (or its year) with words of a person in it: `tom hanks gump`, `tom hanks
 /// 1994`.
 impl Index {
-    /// The titles that have all needed terms in their name or the names of their people, and at least one in each of
-    /// the two.
+    /// The titles that have all needed terms in their name and their people's names, at least one in each.
     fn cross_field(&self, query: &Query) -> Vec<usize> {
         let mut found = vec![(0, 0); self.titles];
         let mut needed = 0;

@@ -1,5 +1,4 @@
-//! Scores a name for a query by the alignment of the words, the covered share of the name, and the popularity of the
-//! entry.
+//! Scores a name for a query by the alignment of words, the covered share of the name, and the entry's popularity.
 
 use super::index::{Index, NameWords};
 use super::query::{MatchKind, Query, Term, Variant};
@@ -233,8 +232,7 @@ impl Scorer<'_> {
         (0..name.words.len()).filter_map(shape_from).max().unwrap_or(Alignment::Scattered)
     }
 
-    /// The end of the match, if the query matches word for word from `start`. Stop words may be missing on either
-    /// side.
+    /// The end of a match word for word from `start`. Stop words may be missing on either side.
     fn run(&self, name: NameWords<'_>, start: usize, worst: MatchKind) -> Option<usize> {
         let skips = self.skips_stop_words(name);
         let is_skipped = |word: &&u32| skips && self.index.vocabulary.is_stop_word(**word);

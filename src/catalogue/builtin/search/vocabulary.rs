@@ -216,8 +216,7 @@ fn errors_allowed(length: u8) -> usize {
     }
 }
 
-/// A bit mask with a bit for each letter, and another if the letter occurs twice. Digits share one bit, and letters
-/// of other scripts share five.
+/// Two bits for each letter: it occurs, and it occurs twice. Digits share one bit, letters of other scripts five.
 fn letter_mask(word: &str) -> u64 {
     word.chars().fold(0, |mask, letter| {
         let place = match letter {
