@@ -7,13 +7,13 @@ export const setupMessages = {
   steps: {
     tmdb: {
       name: 'Catalogue',
-      hint: 'With a TMDB key, all films and shows of TMDB. Without one, those of the built-in catalogue.',
+      hint: 'With a TMDB key, all films and shows. Without one, those built in.',
       doneHint: 'Titles come from TMDB.',
       action: 'Add a TMDB key',
     },
     registration: {
       name: 'Registration',
-      hint: 'Everyone can sign up, until you choose.',
+      hint: 'Open to everyone, until you choose.',
       doneHint: 'You chose who can sign up.',
       action: 'Choose who can sign up',
     },
