@@ -55,26 +55,19 @@
   start('/config', null);
 
   // The build fills them in.
-  var landingFiles = [];
-  var signedInFiles = [];
-  var titleFiles = [];
-  function addLink(file, properties) {
-    document.head.append(
-      Object.assign(document.createElement('link'), properties, { href: base + file }),
-    );
-  }
-  function preloadModule(file) {
-    addLink(file, { rel: 'modulepreload' });
-  }
-  // As src/lib/loadWithDependencies.ts requests it, which tries again what could not be loaded.
-  function preload(file) {
-    if (file.endsWith('.css')) addLink(file, { rel: 'preload', as: 'style' });
-    else addLink(file, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous' });
+  var landingScript = '';
+  var signedInScript = '';
+  function preload(script) {
+    if (!script) return;
+    var link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = base + script;
+    document.head.append(link);
   }
   var token = stored('sessionStorage', 'jwt') || stored('localStorage', 'jwt');
   var page = location.pathname.slice(base.length);
   if (token && (page === '/' || page === '/ms' || page.startsWith('/ms/'))) {
-    signedInFiles.forEach(preloadModule);
+    preload(signedInScript);
     listsOf(page, location.search).forEach(function (url) {
       start(url, token);
     });
@@ -85,9 +78,8 @@
     } catch {
       // The app handles an invalid token.
     }
-    if (page.startsWith('/ms/movie/')) titleFiles.forEach(preload);
   } else if (!token && page === '/') {
-    landingFiles.forEach(preloadModule);
+    preload(landingScript);
   }
 
   function detailsOf(title, more) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, minifySync } from 'vite';
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin } from 'vite';
 
 const server = 'http://127.0.0.1:8080';
 const serverPaths =
@@ -128,14 +128,11 @@ const files: [name: string, modules: string[]][] = [
   ['admin', ['pages/AdminPage.tsx', 'pages/MaintenancePage.tsx']],
 ];
 
-/** The files of the pages that most visits begin with, and the variables of bootstrap.js with the addresses. */
+/** The script files of the pages that most visits begin with, and the variables of bootstrap.js with their addresses. */
 const firstPages = [
-  { files: ['landing'], variable: 'landingFiles' },
-  { files: ['signed-in'], variable: 'signedInFiles' },
-  { files: ['later', 'titles'], variable: 'titleFiles' },
+  { file: 'landing', variable: 'landingScript' },
+  { file: 'signed-in', variable: 'signedInScript' },
 ];
-/** The style sheet of the page has their styles. */
-const filesOfPage = ['landing', 'signed-in'];
 
 interface ModuleGraph {
   getModuleInfo: (id: string) => { importedIds: string[] } | null;
@@ -151,7 +148,7 @@ function fileOfModules(graph: ModuleGraph): Map<string, string> {
       const module = file.has(id) ? null : graph.getModuleInfo(id);
       if (!module) continue;
       // One style sheet for the first page: it is requested with the page already.
-      const isFirst = id.endsWith('.css') && filesOfPage.includes(name);
+      const isFirst = id.endsWith('.css') && firstPages.some((page) => page.file === name);
       file.set(id, isFirst ? 'main' : name);
       open.push(...module.importedIds);
     }
@@ -171,14 +168,7 @@ function replaceOnce(text: string, old: string, replacement: string): string {
   return parts.join(replacement);
 }
 
-/** The address of a script file, and of its style sheet if it has one. */
-function addressesOf(bundle: Rolldown.OutputBundle, name: string): string[] {
-  const script = Object.values(bundle).find((file) => file.name === name);
-  if (script?.type !== 'chunk') throw new Error(`The build has no script ${name}`);
-  return [script.fileName, ...(script.viteMetadata?.importedCss ?? [])].map((file) => `/${file}`);
-}
-
-/** Gives bootstrap.js a name with a hash, so that it is cached, and tells it the addresses of the files of the first pages. */
+/** Gives bootstrap.js a name with a hash, so that it is cached, and tells it the addresses of the scripts of the first pages. */
 function bootstrapScript(): Plugin {
   return {
     name: 'bootstrap-script',
@@ -189,13 +179,10 @@ function bootstrapScript(): Plugin {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('bootstrap.js needs a page');
         const template = readFileSync(new URL('bootstrap.js', import.meta.url), 'utf8');
-        const code = firstPages.reduce((text, { files: names, variable }) => {
-          const addresses = names.flatMap((name) => addressesOf(bundle, name));
-          return replaceOnce(
-            text,
-            `${variable} = []`,
-            `${variable} = ${JSON.stringify(addresses)}`,
-          );
+        const code = firstPages.reduce((text, { file, variable }) => {
+          const script = Object.values(bundle).find(({ name }) => name === file);
+          if (!script) throw new Error(`The build has no script ${file}`);
+          return replaceOnce(text, `${variable} = ''`, `${variable} = '/${script.fileName}'`);
         }, template);
         const { code: source } = minifySync('bootstrap.js', code);
         const name = this.getFileName(

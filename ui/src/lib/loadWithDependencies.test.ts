@@ -39,17 +39,6 @@ it('loads no file that the page has', async () => {
   expect(links()).toHaveLength(1);
 });
 
-it('loads what the page only preloads', async () => {
-  const preload = document.createElement('link');
-  preload.rel = 'preload';
-  preload.href = 'https://films.test/movies/assets/titles.css';
-  document.head.append(preload);
-  const loaded = loadWithDependencies(() => Promise.resolve(1), ['./titles.css'], importer);
-  expect(links().map(({ rel }) => rel)).toEqual(['preload', 'stylesheet']);
-  end(links()[1], 'load');
-  expect(await loaded).toBe(1);
-});
-
 it('fails without its style sheet, and tries again at the next call', async () => {
   const load = () => Promise.resolve('code');
   const failed = loadWithDependencies(load, ['./late.css'], importer);

@@ -19,10 +19,7 @@ export function loadWithDependencies<T>(
 }
 
 function isInPage(address: string): boolean {
-  // What is only preloaded has no effect yet.
-  const parts = document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>(
-    'link:not([rel=preload]), script',
-  );
+  const parts = document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>('link, script');
   return [...parts].some((part) => address === ('href' in part ? part.href : part.src));
 }
 
