@@ -170,15 +170,15 @@ impl Store {
                     None => HashMap::new(),
                 };
                 for media_type in [MediaType::Movie, MediaType::Tv] {
-                    if filter.media_type.is_none_or(|wanted| wanted == media_type) {
-                        entries.extend(match &filter.text {
-                            None => select_diary(tx, user, media_type, &filter, &[])?,
-                            Some(text) => {
-                                let ids =
-                                    find_matching(tx, user, media_type, &filter, (text, &names))?;
-                                select_found(tx, user, media_type, &filter, &ids)?
-                            }
-                        });
+                    if filter.media_type.is_some_and(|wanted| wanted != media_type) {
+                        continue;
+                    }
+                    let matching =
+                        |text| find_matching(tx, user, media_type, &filter, (text, &names));
+                    let ids = filter.text.as_deref().map(matching).transpose()?;
+                    if ids.as_ref().is_none_or(|ids| !ids.is_empty()) {
+                        let ids = ids.as_deref();
+                        entries.extend(select_diary(tx, user, media_type, &filter, ids)?);
                     }
                 }
                 let place = |entry: &DiaryEntry| (entry.watch.at.ordinal(), entry.watch.id.0);
@@ -264,7 +264,7 @@ fn find_matching(
                    coalesce(titles.title, pending_titles.title) AS title";
     let mut found = Vec::new();
     loop {
-        let (sql, values) = diary_query(user, media_type, &batch, columns, &[]);
+        let (sql, values) = diary_query(user, media_type, &batch, columns, None);
         let watches = tx.all(&sql, &values, SearchedWatch::of)?;
         let matching = watches.iter().filter(|watch| {
             watch.matches(names.get(&watch.id).map_or(&[][..], Vec::as_slice), text)
@@ -281,24 +281,13 @@ fn find_matching(
     }
 }
 
-/// Watches that a search has found.
-fn select_found(
-    tx: &Tx<'_>,
-    user: UserId,
-    media_type: MediaType,
-    filter: &DiaryFilter,
-    ids: &[i64],
-) -> Result<Vec<DiaryEntry>, StoreError> {
-    if ids.is_empty() { Ok(Vec::new()) } else { select_diary(tx, user, media_type, filter, ids) }
-}
-
-/// Those of a kind; of `ids`, if there are any.
+/// The first watches of films or of shows that match the filter without its text; only those with `ids`, if given.
 fn select_diary(
     tx: &Tx<'_>,
     user: UserId,
     media_type: MediaType,
     filter: &DiaryFilter,
-    ids: &[i64],
+    ids: Option<&[i64]>,
 ) -> Result<Vec<DiaryEntry>, StoreError> {
     let columns = format!("{WATCH_COLUMNS}, {HAS_EARLIER}, {METADATA_COLUMNS}, ratings.score10");
     let (sql, values) = diary_query(user, media_type, filter, &columns, ids);
@@ -314,7 +303,7 @@ fn diary_query(
     media_type: MediaType,
     filter: &DiaryFilter,
     columns: &str,
-    ids: &[i64],
+    ids: Option<&[i64]>,
 ) -> (String, Vec<Value>) {
     let mut values = values![user.0, media_type.as_str()].to_vec();
     let mut conditions = String::new();
@@ -354,7 +343,7 @@ fn diary_query(
     if let Some(stars) = filter.stars {
         add("ratings.score10 BETWEEN ? AND ?", values![2 * stars - 1, 2 * stars]);
     }
-    if !ids.is_empty() {
+    if let Some(ids) = ids {
         let places = vec!["?"; ids.len()].join(", ");
         let ids: Vec<_> = ids.iter().copied().map(Value::from).collect();
         add(&format!("watches.id IN ({places})"), &ids);
