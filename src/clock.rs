@@ -14,7 +14,7 @@ use tokio::sync::watch;
 pub enum Clock {
     /// The machine's clock.
     System,
-    /// A clock that only moves when it is told to, in unix seconds.
+    /// A clock that moves only when a test sets it, in unix seconds.
     Manual(watch::Sender<i64>),
 }
 

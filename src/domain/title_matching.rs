@@ -257,7 +257,7 @@ pub fn match_ids<T>(wanted: &WantedTitle, hits: IdHits<T>) -> IdMatch<T> {
     }
 }
 
-/// The title with the TMDB id, if the media type is known or can be told; or else the candidates.
+/// The title with the TMDB id, if the media type is known or follows from the ids; or else the candidates.
 fn of_one_kind<T>(
     wanted: &WantedTitle,
     mut tmdb: Vec<Candidate<T>>,

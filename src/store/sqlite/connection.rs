@@ -107,8 +107,8 @@ pub(in crate::store) fn open_source(path: &Path) -> Result<Connection, OpenError
     open(path, READ_ONLY, &[BOTH, "PRAGMA schema_version;"])
 }
 
-/// Opens a file that no process can write. SQLite cannot create the shared memory of the write-ahead log there, so it
-/// is told not to need it. It then ignores the content of the log.
+/// Opens a file that no process can write, as immutable, because SQLite cannot create the shared memory of the
+/// write-ahead log there. It then ignores the content of the log.
 fn open_immutable(path: &Path) -> Result<Connection, OpenError> {
     for end in ["-wal", "-journal"] {
         let mut log = path.as_os_str().to_owned();
