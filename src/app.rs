@@ -151,17 +151,13 @@ pub enum StartError {
     Listen { flag: &'static str, address: std::net::SocketAddr, source: std::io::Error },
 }
 
-async fn open_store(config: &Config) -> Result<Store, OpenError> {
-    match &config.database {
-        Some(database) => Store::connect(&database.url, database.connections).await,
-        None => Store::open(&config.db),
-    }
-}
-
 impl App {
     /// Opens the database, the signing key and the catalogue.
     pub async fn open(config: Config) -> Result<Self, StartError> {
-        let store = open_store(&config).await?;
+        let store = match &config.database {
+            Some(database) => Store::connect(&database.url, database.connections).await?,
+            None => Store::open(&config.db)?,
+        };
         let mut stored = store.settings().await?;
         let settings = EffectiveSettings::of(&config, &stored);
         if settings.tmdb_token.is_some() && stored.get(Setting::TmdbEverEnabled).is_none() {
@@ -177,9 +173,13 @@ impl App {
         Self::new(config, store, (stored, settings), catalogue, ServerTokens(Some(tokens))).await
     }
 
-    /// Opens only the database, for a command. No other files are created.
+    /// Opens only the database, for a command. No other files are created. A database on a server is not migrated,
+    /// because servers of an older version may use it.
     pub async fn open_for_command(config: Config) -> Result<Self, StartError> {
-        let store = open_store(&config).await?;
+        let store = match &config.database {
+            Some(database) => Store::connect_migrated(&database.url, database.connections).await?,
+            None => Store::open(&config.db)?,
+        };
         let stored = store.settings().await?;
         let settings = EffectiveSettings::of(&config, &stored);
         let (catalogue, tokens) = (Catalogue::builtin(), ServerTokens(None));

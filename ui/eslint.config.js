@@ -33,7 +33,7 @@ const sharedUses = {
   upnext: [...shared, 'watching', 'shows', 'lists'],
   diary: [...shared, 'watching', 'lists'],
   history: [...shared, 'watching'],
-  calendar: [...shared, 'lists'],
+  calendar: [...shared, 'lists', 'watching'],
   notifications: [...shared, 'watching'],
 };
 const featureUses = (feature) => sharedUses[feature] ?? shared;

@@ -19,7 +19,8 @@ const watch =
   'id movie_id media_type when{at day month precision year} rewatch seen_before note tags with with_deleted origin';
 const movie = 'movie{id media_type}';
 const checkin = `${movie} season_number episode_number episode_name ends_at`;
-const preferences = 'rating_marks_seen watchlist_keeps_seen rated_films_offered companion_requests';
+const preferences = `rating_marks_seen watchlist_keeps_seen rated_films_offered companion_requests
+  film_region film_release_kinds`;
 const settings = 'tmdb{source} registration{source} mail{source from}';
 const number = 'season_number episode_number';
 const episode = 'season_number episode_number name air_date runtime kind still_path';
@@ -104,10 +105,10 @@ const selections = {
   'PUT /api/v1/notifications/schedule': '',
   'DELETE /api/v1/notifications/{id}': '',
   'GET /api/v1/imports':
-    'imports{id created_at state files{name source outcome reason records} records written change undone}',
+    'imports{id created_at state files{name source outcome reason records} catalogue records written unknown_titles change undone}',
   'GET /api/v1/imports/{id}':
-    'id created_at state rule left_out files{name source outcome reason records} records written same change undone titles{outcome reason count} record_counts{kind outcome title_outcome count} problems{kind count}',
-  'PUT /api/v1/imports/{id}/rules': 'id state rule left_out',
+    'id created_at state rule left_out as_watched files{name source outcome reason records} catalogue records written same marked_seen unknown_titles change undone titles{outcome reason count} record_counts{kind outcome title_outcome count} problems{kind count} as_watched_films',
+  'PUT /api/v1/imports/{id}/rules': 'id state rule left_out as_watched as_watched_films',
   'PUT /api/v1/imports/{id}/state': 'id state',
   'DELETE /api/v1/imports/{id}': '',
   'GET /api/v1/imports/{id}/titles':
@@ -186,7 +187,7 @@ const selections = {
     .map((section) => `${section}{${listedShow}}`)
     .join(' '),
   'GET /api/v1/calendar': `knows_dates
-    days{date entries{${movie} seen episodes{${episode} premiere seen}}}`,
+    days{date entries{${movie} seen episodes{${episode} premiere seen} release_kinds elsewhere}}`,
   'GET /api/v1/calendar/link': 'created_at',
   'POST /api/v1/calendar/link': 'url',
   'DELETE /api/v1/calendar/link': '',

@@ -57,7 +57,7 @@ const files: [name: string, modules: string[]][] = [
       'pages/NotFoundPage.tsx',
       'features/watching/undoChange.ts',
       'features/watching/seenToday.ts',
-      'features/shows/watchEarlier.ts',
+      'features/shows/followUp.ts',
     ],
   ],
   [

@@ -18,6 +18,12 @@
 //! - bare statements, each client on a connection of its own, for the rows of PostgreSQL. They need a server whose
 //!   commits are durable: `tests/postgres/run --durable cargo bench --bench speed -- PostgreSQL`.
 //!
+//! Rows of watching "after a write" are of one connection that rates a title before each read, so that no response is
+//! from memory. The marks of "beside" and "while" are of 16 users. Before each of them, a request that is not measured
+//! removes the mark of the last pass, so that the limit of watches is not reached. While shows are refreshed, a TMDB of
+//! this program lists them. The server asks it for two or three shows a second, because background work may send TMDB
+//! five requests a second.
+//!
 //! Reads are measured with rate limits as they are by default: they limit an address to 64 connections, and no
 //! reads. Writes are measured without, because a user may write 20 times a second.
 
@@ -26,6 +32,7 @@ mod postgres;
 mod reference;
 mod report;
 mod server;
+mod tmdb;
 mod watching;
 
 use load::{Load, Round, call, try_call};

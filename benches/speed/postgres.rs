@@ -74,13 +74,19 @@ impl Copied {
     }
 
     pub fn start(&self, executable: &Path, number: usize) -> Server {
+        Server::start(&mut self.command(executable, number))
+    }
+
+    /// The command that starts an instance.
+    pub fn command(&self, executable: &Path, number: usize) -> Command {
         let data = self.folder.join(format!("{number}/moviestars.db"));
         let mut command = Command::new(executable);
         command.args(["serve", "--listen", "127.0.0.1:0", "--rate-limits", "off"]);
         command
             .args(["--base-url", "http://127.0.0.1", "--database-url", &self.url, "--db"])
             .arg(data);
-        Server::start(command.arg("--signing-key-file").arg(&self.key))
+        command.arg("--signing-key-file").arg(&self.key);
+        command
     }
 }
 

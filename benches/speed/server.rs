@@ -30,12 +30,15 @@ impl Server {
 
     /// The executable, with a data file.
     pub fn moviestars(executable: &Path, data: &Path, rate_limits: &str) -> Self {
-        Self::start(Command::new(executable).arg("serve").arg("--db").arg(data).args([
-            "--listen",
-            "127.0.0.1:0",
-            "--rate-limits",
-            rate_limits,
-        ]))
+        Self::start(&mut Self::command(executable, data, rate_limits))
+    }
+
+    /// The command that starts the executable, with a data file.
+    pub fn command(executable: &Path, data: &Path, rate_limits: &str) -> Command {
+        let mut command = Command::new(executable);
+        command.arg("serve").arg("--db").arg(data);
+        command.args(["--listen", "127.0.0.1:0", "--rate-limits", rate_limits]);
+        command
     }
 
     /// This program as a reference server.

@@ -1,14 +1,17 @@
 //! Watches of a user who has 50,000, on an instance with two million: on a data file, and on PostgreSQL.
 
-use crate::load::{Load, call};
+use crate::load::{Load, call, try_call};
 use crate::postgres::{Copied, server};
 use crate::report::Row;
 use crate::server::{Data, Server, indexes_and_triggers, request};
+use crate::tmdb::Tmdb;
 use crate::{Bench, CONNECTIONS};
 use rusqlite::Connection;
 use serde_json::{Value, json};
+use std::net::SocketAddr;
+use std::process::Command;
 use std::sync::Arc;
-use std::sync::atomic::AtomicUsize;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 /// Users besides the one who is measured, and watches of each.
@@ -19,11 +22,17 @@ const OWN_WATCHES: i64 = 30_000;
 /// Watches that one request may change.
 const SEVERAL: usize = 500;
 
-/// Running shows of the measured user, episodes of each, and one with more.
+/// Running shows of the measured user, and episodes of each.
 const SHOWS: i64 = 300;
-const EPISODES: i64 = 100;
+pub const EPISODES: i64 = 100;
 const FIRST_SHOW: i64 = 1_000_001;
+/// Followed shows of all users, which are refreshed. They begin with the running ones.
+const FOLLOWED: i64 = 500;
+/// A show with 1,000 episodes.
 const LONG_SHOW: i64 = 1_000_000;
+/// A show with as many episodes as one request may mark.
+const LONGEST_SHOW: i64 = FIRST_SHOW + FOLLOWED;
+const LONGEST: i64 = 5_000;
 
 pub fn measure(bench: &mut Bench) {
     if !bench.options.growth || !bench.is_wanted("watching") {
@@ -38,15 +47,28 @@ pub fn measure(bench: &mut Bench) {
     if let Some(server) = server() {
         let executable = bench.options.executable.clone();
         let copied = Copied::create(&executable, &data, folder.join("postgres"), &server);
-        let instance = copied.start(&executable, 1);
+        let commands = [1, 2].map(|number| copied.command(&executable, number));
         let data = Data { token: copied.token.clone(), ..data.clone() };
-        measure_on(bench, "watching, PostgreSQL", &data, &instance);
+        measure_on(bench, "watching, PostgreSQL", &data, commands);
     }
-    let server = Server::moviestars(&bench.options.executable, &data.path, "off");
-    measure_on(bench, "watching", &data, &server);
+    let executable = bench.options.executable.clone();
+    let commands = [1, 2].map(|_| Server::command(&executable, &data.path, "off"));
+    measure_on(bench, "watching", &data, commands);
 }
 
-fn measure_on(bench: &mut Bench, engine: &str, data: &Data, server: &Server) {
+/// Starts the server twice: first without TMDB.
+fn measure_on(bench: &mut Bench, engine: &str, data: &Data, commands: [Command; 2]) {
+    let [mut without_tmdb, mut with_tmdb] = commands;
+    let server = Server::start(&mut without_tmdb);
+    measure_diary(bench, engine, data, &server);
+    measure_shows(bench, engine, data, &server);
+    let users = sign_up(&server);
+    measure_beside_bulk(bench, engine, &server, &users);
+    server.stop();
+    measure_refreshes(bench, engine, &users, (&mut with_tmdb, days_of_today(data)));
+}
+
+fn measure_diary(bench: &mut Bench, engine: &str, data: &Data, server: &Server) {
     let pages = pages(data, server);
     let time = bench.options.time;
     load(bench, &format!("{engine}: a page of the diary, any depth"), server, (pages, time), 5);
@@ -65,11 +87,7 @@ fn measure_on(bench: &mut Bench, engine: &str, data: &Data, server: &Server) {
     let mark = (mark.collect(), time / 10);
     load(bench, &format!("{engine}: mark one"), server, mark, 10);
 
-    let post = |path: &str, body: &Value| {
-        let started = Instant::now();
-        let response = call(server.address, &request("POST", path, &data.token, Some(body)));
-        (started.elapsed(), response.json())
-    };
+    let post = |path: &str, body: &Value| post(server.address, &data.token, path, body);
     let page = call(server.address, &data_page(data, "")).json();
     assert!(page["watches"].is_array(), "{page}");
     let (mut edits, mut undos) = (Vec::new(), Vec::new());
@@ -100,16 +118,11 @@ fn measure_on(bench: &mut Bench, engine: &str, data: &Data, server: &Server) {
     });
     // Each reads the whole diary, as statistics do.
     alone(bench, &format!("{engine}: search the diary in vain"), searches.collect(), 400);
-    measure_shows(bench, engine, data, server);
 }
 
 /// What is next of 300 shows and when they come out, and a show of 1,000 episodes.
 fn measure_shows(bench: &mut Bench, engine: &str, data: &Data, server: &Server) {
-    let post = |path: &str, body: &Value| {
-        let started = Instant::now();
-        let response = call(server.address, &request("POST", path, &data.token, Some(body)));
-        (started.elapsed(), response.json())
-    };
+    let post = |path: &str, body: &Value| post(server.address, &data.token, path, body);
     let when = json!({ "precision": "unknown" });
     // The first watch of each computes its progress.
     for show in FIRST_SHOW..FIRST_SHOW + SHOWS {
@@ -117,18 +130,24 @@ fn measure_shows(bench: &mut Bench, engine: &str, data: &Data, server: &Server) 
         post(&format!("/api/v1/shows/999{show}/watches"), &body);
     }
     let time = bench.options.time;
-    let up_next = (vec![data.get("/api/v1/up-next")], time);
-    load(bench, &format!("{engine}: up next, of {SHOWS} shows"), server, up_next, 10);
-    let month = (vec![data.get(&month_path(data))], time);
-    load(bench, &format!("{engine}: a month of the calendar"), server, month, 10);
     let link = post("/api/v1/calendar/link", &json!({})).1;
     let feed = link["url"].as_str().expect("a link to the calendar");
     // A client of its own does not send the token.
-    let feed = (vec![request("GET", feed, "", None)], time);
-    load(bench, &format!("{engine}: the feed of the calendar"), server, feed, 20);
+    let feed = request("GET", feed, "", None);
     let long = format!("/api/v1/shows/999{LONG_SHOW}");
-    let show = (vec![data.get(&long)], time);
-    load(bench, &format!("{engine}: a show of 1,000 episodes"), server, show, 10);
+    let up_next = format!("up next, of {SHOWS} shows");
+    for (what, read, bar) in [
+        (&*up_next, data.get("/api/v1/up-next"), 10),
+        ("a month of the calendar", data.get(&month_path(data)), 10),
+        ("the feed of the calendar", feed, 20),
+        ("a show of 1,000 episodes", data.get(&long), 10),
+    ] {
+        let what = format!("{engine}: {what}");
+        load(bench, &what, server, (vec![read.clone()], time), bar);
+        let measured = [read].into();
+        let after_write = Load { measured, before: Some(data.ratings().into()), connections: 1 };
+        add_p99(bench, &format!("{what}, after a write"), server, (&after_write, time), bar);
+    }
     let tick = |episode: i64| {
         let body = json!({ "season_number": 1, "episode_number": episode, "when": when });
         request("POST", &format!("{long}/watches"), &data.token, Some(&body))
@@ -145,6 +164,103 @@ fn measure_shows(bench: &mut Bench, engine: &str, data: &Data, server: &Server) 
     }
     alone(bench, &format!("{engine}: mark all of it"), marks, 60);
     alone(bench, &format!("{engine}: undo all the marks"), undos, 60);
+}
+
+/// Signs up 16 users who mark at the same time, and one who marks many at once; returns their tokens.
+fn sign_up(server: &Server) -> Vec<String> {
+    let token = |number| {
+        let form = json!({
+            "username": format!("marking{number}"),
+            "email": format!("marking{number}@example.org"),
+            "password": "Abcdef1", "passwordConfirmation": "Abcdef1",
+        });
+        let (_, session) = post(server.address, "", "/api/v1/users", &form);
+        session["auth_token"].as_str().expect("a sign-up starts a session").to_owned()
+    };
+    (0..=CONNECTIONS[0]).map(token).collect()
+}
+
+/// Marks of episodes of the followed shows by these users, each after a request that takes the last one back.
+fn marks(users: &[String]) -> Load {
+    let when = json!({ "precision": "unknown" });
+    let mut pairs = Vec::new();
+    for episode in 1..=EPISODES / 2 {
+        for (number, user) in (0_i64..).zip(users) {
+            let show = FIRST_SHOW + (31 * number + 17 * episode) % FOLLOWED;
+            let path = format!("/api/v1/shows/999{show}/watches");
+            let body = json!({ "season_number": 1, "episode_number": episode, "when": when });
+            let removal = format!("{path}?season_number=1&episode_number={episode}");
+            let removal = request("DELETE", &removal, user, None);
+            pairs.push((removal, request("POST", &path, user, Some(&body))));
+        }
+    }
+    let (removals, marks): (Vec<_>, Vec<_>) = pairs.into_iter().unzip();
+    Load { measured: marks.into(), before: Some(removals.into()), connections: CONNECTIONS[0] }
+}
+
+/// Single marks while another user marks 5,000 episodes at once and undoes that, again and again.
+fn measure_beside_bulk(bench: &mut Bench, engine: &str, server: &Server, users: &[String]) {
+    let (bulk, users) = users.split_last().expect("users have signed up");
+    let (bulk, address) = (bulk.clone(), server.address);
+    let is_over: Arc<AtomicBool> = Arc::default();
+    let ends = Arc::clone(&is_over);
+    let bulk = std::thread::spawn(move || {
+        let path = format!("/api/v1/shows/999{LONGEST_SHOW}/watches");
+        let body = json!({ "season_number": 1, "when": { "precision": "unknown" } });
+        let mut times = 0;
+        while !ends.load(Ordering::Relaxed) {
+            let (_, marked) = post(address, &bulk, &path, &body);
+            assert_eq!(marked["added"], LONGEST);
+            let undo = format!("/api/v1/changes/{}/undo", marked["change"]["id"]);
+            post(address, &bulk, &undo, &json!({}));
+            times += 1;
+        }
+        times
+    });
+    let time = bench.options.time;
+    let what = format!("{engine}: mark one beside marks of 5,000 at once");
+    add_p99(bench, &what, server, (&marks(users), time), 150);
+    is_over.store(true, Ordering::Relaxed);
+    assert!(bulk.join().expect("all marks succeed") > 0);
+}
+
+/// Single marks while shows are refreshed.
+fn measure_refreshes(
+    bench: &mut Bench,
+    engine: &str,
+    users: &[String],
+    (command, today): (&mut Command, i64),
+) {
+    let tmdb = Tmdb::start(today);
+    let server = Server::start(tmdb.configure(command));
+    tmdb.wait();
+    let (before, time) = (tmdb.listed(), bench.options.time);
+    let (_, users) = users.split_last().expect("users have signed up");
+    let what = format!("{engine}: mark one while {FOLLOWED} shows are refreshed");
+    add_p99(bench, &what, &server, (&marks(users), time), 10);
+    assert!(tmdb.listed() > before, "shows are refreshed meanwhile");
+    server.stop();
+}
+
+/// The time of a write, and its response.
+fn post(address: SocketAddr, token: &str, path: &str, body: &Value) -> (Duration, Value) {
+    let request = request("POST", path, token, Some(body));
+    let started = Instant::now();
+    let mut response = try_call(address, &request);
+    // On PostgreSQL, a write that collides too often is refused.
+    while response.status == 503 {
+        response = try_call(address, &request);
+    }
+    let time = started.elapsed();
+    assert!(response.status < 400, "{}", String::from_utf8_lossy(&response.body));
+    (time, response.json())
+}
+
+/// Days since 1970-01-01.
+fn days_of_today(data: &Data) -> i64 {
+    let connection = Connection::open(&data.path).expect("the data file opens");
+    let sql = "SELECT unixepoch() / 86400";
+    connection.query_row(sql, [], |row| row.get(0)).expect("SQLite knows the date")
 }
 
 /// The calendar of 31 days, half of them past.
@@ -178,6 +294,17 @@ fn load(
     bar: u64,
 ) {
     let load = Load { measured: requests.into(), before: None, connections: CONNECTIONS[0] };
+    add_p99(bench, what, server, (&load, time), bar);
+}
+
+/// A row with the median p99 of rounds.
+fn add_p99(
+    bench: &mut Bench,
+    what: &str,
+    server: &Server,
+    (load, time): (&Load, Duration),
+    bar: u64,
+) {
     let sent: Arc<AtomicUsize> = Arc::default();
     let rounds = (0..bench.options.rounds).map(|_| load.run(server.address, time, &sent).p99);
     let mut rounds: Vec<_> = rounds.collect();
@@ -241,30 +368,39 @@ fn add_watches(data: &Data) {
     connection.execute_batch(&sql).expect("the data file takes the rows");
 }
 
-/// Shows of which the measured user has seen almost a half, and a show of 1,000 episodes.
+/// Shows of which the measured user has seen almost a fifth, further ones of another user, and long shows.
 fn add_shows(data: &Data) {
     let connection = Connection::open(&data.path).expect("the data file opens");
+    let running_end = FIRST_SHOW + SHOWS;
     let sql = format!(
         "BEGIN;
          CREATE TEMP TABLE added AS
          WITH RECURSIVE n (id) AS (SELECT {LONG_SHOW} UNION ALL
-                                   SELECT id + 1 FROM n WHERE id < {LONG_SHOW} + {SHOWS})
+                                   SELECT id + 1 FROM n WHERE id < {LONGEST_SHOW})
          SELECT id FROM n;
+         -- Recent, so that a server with TMDB refreshes only the shows.
+         UPDATE titles SET fetched_at = unixepoch();
          INSERT INTO titles (media_type, title_id, catalogue, title, overview, vote_average_x10, fetched_at)
          SELECT 'tv', id, 'tmdb', 'Show ' || id, '', 70, unixepoch() FROM added;
          INSERT INTO shows (title_id, catalogue, status, version, fetched_at)
-         SELECT id, 'tmdb', 'Returning Series', 1, unixepoch() FROM added;
+         SELECT id, 'tmdb', 'Returning Series', 1,
+                unixepoch() - CASE WHEN id IN ({LONG_SHOW}, {LONGEST_SHOW}) THEN 0 ELSE 2 * 86400 END
+         FROM added;
          INSERT INTO seasons (title_id, season, name) SELECT id, 1, 'Season 1' FROM added;
          INSERT INTO episodes (title_id, season, episode, tmdb_id, listing, name, air_day, runtime)
-         WITH RECURSIVE n (episode) AS (SELECT 1 UNION ALL SELECT episode + 1 FROM n WHERE episode < 1000)
+         WITH RECURSIVE n (episode) AS (SELECT 1 UNION ALL SELECT episode + 1 FROM n WHERE episode < {LONGEST})
          SELECT added.id, 1, n.episode, added.id * 1000 + n.episode, 'listed', 'Episode',
-                -- Weekly ones, of which a half is out; of the long show all are.
-                CASE added.id WHEN {LONG_SHOW} THEN 12000 + n.episode
-                              ELSE unixepoch() / 86400 + (n.episode - {EPISODES} / 2) * 7 - added.id % 7 END, 45
-         FROM added JOIN n ON n.episode <= CASE added.id WHEN {LONG_SHOW} THEN 1000 ELSE {EPISODES} END;
+                -- Weekly ones, of which a half is out; of the long shows all are.
+                CASE WHEN added.id IN ({LONG_SHOW}, {LONGEST_SHOW}) THEN 12000 + n.episode
+                     ELSE unixepoch() / 86400 + (n.episode - {EPISODES} / 2) * 7 - added.id % 7 END, 45
+         FROM added JOIN n ON n.episode <= CASE added.id WHEN {LONG_SHOW} THEN 1000
+                                                         WHEN {LONGEST_SHOW} THEN {LONGEST}
+                                                         ELSE {EPISODES} END;
          INSERT INTO watches (user_id, media_type, title_id, precision, origin, created_at, episode_id)
-         SELECT 1, 'tv', title_id, 'unknown', 'user', 1700000000, id FROM episodes
-         WHERE title_id > {LONG_SHOW} AND episode < {EPISODES} / 5;
+         SELECT CASE WHEN title_id < {running_end} THEN 1 ELSE 2 END, 'tv', title_id, 'unknown', 'user',
+                1700000000, id FROM episodes
+         WHERE title_id > {LONG_SHOW} AND title_id < {LONGEST_SHOW}
+           AND episode < CASE WHEN title_id < {running_end} THEN {EPISODES} / 5 ELSE 2 END;
          COMMIT; PRAGMA wal_checkpoint(TRUNCATE);"
     );
     connection.execute_batch(&sql).expect("the data file takes the rows");

@@ -105,7 +105,7 @@ pub fn json_body(bytes: &[u8]) {
 /// Files of an import, divided by bytes of 0: their reports count everything that was read, records have titles, and lists
 /// come before their items. The first byte of each file chooses its name.
 pub fn import_file(bytes: &[u8]) {
-    const NAMES: [&str; 14] = [
+    const NAMES: [&str; 15] = [
         "ratings.csv",
         "watchlist.csv",
         "history.json",
@@ -120,6 +120,7 @@ pub fn import_file(bytes: &[u8]) {
         "episode_comment.csv",
         "NetflixViewingHistory.csv",
         "wishlist.csv",
+        "watched.txt",
     ];
     let is_packed = matches!(bytes.get(1..3), Some(b"PK" | b"\x1f\x8b"));
     let most = if is_packed { 1 } else { 4 };
@@ -131,8 +132,9 @@ pub fn import_file(bytes: &[u8]) {
     };
     let uploads = bytes.splitn(most, |byte| *byte == 0).map(upload).collect();
     let limits = Limits { total_bytes: 64 * 1024 * 1024, ..Limits::DEFAULT };
-    let (columns, profile, zone) = (ColumnMap::new(), None, None);
-    let options = Options { limits, now: 1_800_000_000, columns, profile, zone, source: None };
+    let (columns, profile, scale, zone) = (ColumnMap::new(), None, None, None);
+    let now = 1_800_000_000;
+    let options = Options { limits, now, columns, profile, scale, zone, source: None };
     let mut seen = Seen::default();
     let reports = import::read(uploads, &options, &mut seen);
     let (mut records, mut problems) = (0, 0);

@@ -3,6 +3,7 @@
 mod builtin;
 mod episode_orders;
 mod error;
+mod film_releases;
 mod matching;
 mod reference_search;
 pub mod request;

@@ -1,4 +1,4 @@
-//! Flags that several commands have, and how a command opens the database that they name.
+//! Flags that several commands share, and how a command opens the database.
 
 use crate::app::{App, StartError};
 use crate::cli::error::CliError;
@@ -19,21 +19,21 @@ use std::sync::Arc;
 
 #[derive(Args)]
 pub(super) struct DataFile {
-    /// The data file; the signing key is beside it.
+    /// The data file. The signing key is in the same folder.
     #[arg(long, value_name = "PATH", env = "MOVIESTARS_DB", default_value_os_t = crate::config::default_db())]
     pub(super) db: PathBuf,
-    /// A database on a PostgreSQL server, in place of the data file: `postgres://USER@HOST/NAME`. The URL may also be
-    /// in the variable `MOVIESTARS_DATABASE_URL`.
+    /// The URL of a PostgreSQL database to use instead of the data file: `postgres://USER@HOST/NAME`. It may also be in
+    /// the variable `MOVIESTARS_DATABASE_URL`.
     #[arg(long, value_name = "URL")]
     database_url: Option<String>,
-    /// A file with the URL of the database. The URL in the file may have a password.
+    /// A file with the URL of the database. In the file, the URL may contain a password.
     #[arg(long, value_name = "PATH", env = "MOVIESTARS_DATABASE_URL_FILE",
         value_parser = secret_file())]
     database_url_file: Option<PathBuf>,
     #[command(flatten)]
     pub(super) password: DatabasePassword,
-    /// The largest number of connections to the database of this process: half for writes, one or two for sessions, the
-    /// rest for other reads.
+    /// The maximum number of connections from this process to the database: half for writes, one or two for sessions,
+    /// the rest for other reads.
     #[arg(
         long,
         value_name = "NUMBER",
@@ -55,10 +55,13 @@ impl DataFile {
         Ok(url.map(|url| DatabaseConfig { url, connections: self.database_connections.into() }))
     }
 
-    /// The path of the data file, for commands that do not work with PostgreSQL. `instead` says what to do then.
+    /// The path of the data file, for commands that do not work with PostgreSQL. For PostgreSQL, the error message ends
+    /// with `instead`, which says what to do.
     pub(super) fn file(&self, instead: &str) -> Result<PathBuf, CliError> {
         match self.database()? {
-            Some(_) => Err(CliError::Message(format!("the data is in PostgreSQL: {instead}"))),
+            Some(_) => Err(CliError::Message(format!(
+                "this command is for data files, and the data is in PostgreSQL: {instead}"
+            ))),
             None => self.path(),
         }
     }
@@ -74,7 +77,7 @@ impl DataFile {
 
 #[derive(Args)]
 pub(super) struct DatabasePassword {
-    /// A file with the password of the user in the URL of the database, which may also be in the variable
+    /// A file with the password for the database. The password may also be in the variable
     /// `MOVIESTARS_DATABASE_PASSWORD`.
     #[arg(long, value_name = "PATH", env = "MOVIESTARS_DATABASE_PASSWORD_FILE",
         value_parser = secret_file())]
@@ -90,10 +93,10 @@ impl DatabasePassword {
 /// Where users reach the server.
 #[derive(Args)]
 pub(super) struct PublicAddress {
-    /// The URL of the server for users, if it is behind a proxy; its path is also the base path.
+    /// The URL at which users reach the server, if it is behind a proxy. Its path is also the base path.
     #[arg(long, value_name = "URL", env = "MOVIESTARS_BASE_URL", value_parser = site_url)]
     base_url: Option<String>,
-    /// The path below which the server responds, such as /movies [default: that of the base URL].
+    /// The path at which all URLs of the server begin, such as /movies [default: the path of the base URL].
     #[arg(long, value_name = "PATH", env = "MOVIESTARS_BASE_PATH", value_parser = base_path)]
     base_path: Option<String>,
 }
@@ -105,16 +108,15 @@ impl PublicAddress {
     }
 }
 
-/// A path. For a secret, an empty variable counts as not set.
+/// Parses a path. Unlike clap's parser of paths, it accepts an empty one, which counts as not set.
 pub(super) fn secret_file() -> impl TypedValueParser<Value = PathBuf> {
     OsStringValueParser::new().map(PathBuf::from)
 }
 
 #[derive(Args)]
 pub(super) struct PasswordPolicyArgs {
-    /// The rules for new passwords: `spec`, 7 to 15 characters with a lowercase letter, an uppercase
-    /// letter and a digit; or `modern`, 8 to 128 characters of any kind, but none of the most common
-    /// passwords.
+    /// The rules for new passwords. `spec`: 7 to 15 characters with a lowercase letter, an uppercase letter and a
+    /// digit. `modern`: 8 to 128 characters, and not one of the most common passwords.
     #[arg(
         long,
         env = "MOVIESTARS_PASSWORD_POLICY",
@@ -135,7 +137,7 @@ pub(super) enum Switch {
     Off,
 }
 
-/// [`open`] for commands that must not create a data file.
+/// Like [`open`], but fails if there is no data file.
 pub(super) async fn open_existing(data: &DataFile) -> Result<App, CliError> {
     if data.database()?.is_none() && !data.db.exists() {
         let path = data.db.display();
@@ -182,8 +184,8 @@ fn lock_if_older(db: &Path) -> Result<Option<DataLock>, CliError> {
     match DataLock::take(db) {
         Ok(lock) => Ok(Some(lock)),
         Err(LockError::Held { path, holder }) => Err(CliError::Message(format!(
-            "{} is of an older version, and process {holder} still serves it; stop that server and \
-             start the new version first",
+            "{} has the schema of an older version, and process {holder} still serves it; stop that \
+             server and start the new version first",
             path.display()
         ))),
         Err(error) => Err(StartError::from(error).into()),

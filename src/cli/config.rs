@@ -8,12 +8,12 @@ use crate::cli::output::print;
 use crate::config::{DATABASE_SECRETS, SMTP_PASSWORD, TMDB_TOKEN, is_set};
 use clap::Subcommand;
 
-const CHECK: &str =
-    "It takes the flags of `serve`, reads the files of secrets, and changes nothing.
+const CHECK: &str = "It takes the flags of `serve`, reads the secret files and changes nothing.
 
 Example:
   moviestars config check --config /etc/moviestars/config.toml";
-const PRINT: &str = "One line for each option: its name, its value and its source, with tabs in between. Passwords \
+const PRINT: &str =
+    "Each line has the name, the value and the source of an option, separated by tabs. Passwords \
 and keys are not printed.
 
 Example:
@@ -21,7 +21,7 @@ Example:
 
 #[derive(Subcommand)]
 pub enum ConfigCommand {
-    /// Check all options; exit code 0 if a server can start with them.
+    /// Check all options; the exit code is 0 if a server can start with them.
     #[command(after_help = CHECK)]
     Check(Box<Serve>),
     /// Print each option with its value and its source.
@@ -42,7 +42,7 @@ fn check(serve: Serve, cli: &CommandLine) -> Result<(), CliError> {
     serve.log.check()?;
     App::check(&serve.config(&cli.file)?)?;
     for name in cli.unknown_variables() {
-        print(&format!("ignored: the unknown variable {name}"))?;
+        print(&format!("unknown variable {name} ignored"))?;
     }
     print("the configuration is valid")
 }

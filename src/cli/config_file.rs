@@ -14,7 +14,7 @@ use toml::de::{DeTable, DeValue};
 
 /// The id of the flag that names the file.
 const FLAG: &str = "config";
-/// A known name is suggested for an unknown one if they are at least this similar.
+/// An error suggests the most similar known name if its Jaro-Winkler similarity is above this.
 const SIMILAR: f64 = 0.7;
 
 /// The options of a file.
@@ -118,7 +118,7 @@ impl ConfigFile {
     }
 }
 
-/// Whether another variable than the flag's own overrides the option.
+/// Whether a variable other than the flag's own overrides the option.
 fn is_overridden(option: &str) -> bool {
     let [url, password] = DATABASE_SECRETS;
     match option {
@@ -143,14 +143,14 @@ fn find_option<'c>(cli: &'c Command, name: &str) -> Result<&'c Arg, String> {
         let similar = names().map(|known| (strsim::jaro_winkler(known, name), known));
         match similar.max_by(|one, other| one.0.total_cmp(&other.0)) {
             Some((similarity, known)) if similarity > SIMILAR => {
-                format!("unknown option {name}; is {known} meant?")
+                format!("unknown option {name}; did you mean {known}?")
             }
             _ => format!("unknown option {name}; moviestars serve --help lists the known ones"),
         }
     })
 }
 
-/// The value as texts like on the command line, if the flag accepts them.
+/// The value in the form of the command line, if the flag accepts it.
 fn parse_value(option: &Arg, value: &DeValue<'_>) -> Result<Vec<String>, String> {
     let name = option.get_long().unwrap_or_default();
     let is_list = matches!(option.get_action(), ArgAction::Append);
@@ -167,12 +167,12 @@ fn parse_value(option: &Arg, value: &DeValue<'_>) -> Result<Vec<String>, String>
         }
         value => scalar(option, value).map(|value| vec![value]),
     };
-    let expected = if is_list { "a list of texts" } else { "a text in quotes" };
+    let expected = if is_list { "an array of strings" } else { "a string" };
     let values = values.ok_or_else(|| format!("{name} must be {expected}"))?;
     check_with_parser(option, name, &values).map(|()| values)
 }
 
-/// The value as on the command line. Numbers and booleans are rejected for flags with free text.
+/// The value in the form of the command line. Numbers and booleans are rejected for flags whose value is any text.
 fn scalar(option: &Arg, value: &DeValue<'_>) -> Option<String> {
     let kind = option.get_value_parser().type_id();
     let is_text = kind == TypeId::of::<String>() || kind == TypeId::of::<PathBuf>();

@@ -1,4 +1,4 @@
-//! Commands on the stored data: backup, restore, check, copy, migrate, catalogue.
+//! Commands that work on the stored data: backup, restore, check, copy, migrate, catalogue.
 
 use crate::app::StartError;
 use crate::blocking::run_blocking;
@@ -9,20 +9,21 @@ use crate::clock::Clock;
 use crate::config::database_from_flag;
 use crate::services::backup;
 use crate::store::{
-    self, CatalogueStatus, CopiedTable, CopyError, Location, SCHEMA, copy, refuse_network,
+    self, CatalogueStatus, CopiedTable, CopyError, Location, SCHEMA, Store, copy, refuse_network,
 };
 use clap::{Args, Subcommand};
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
 const BACKUP: &str =
-    "The backup has all accounts, ratings, playlists and settings. It does not have the \
-signing key: after a restore all users sign in again.
+    "The backup contains all accounts, ratings, playlists and settings, but not the signing key. \
+After a restore, all users have to sign in again.
 
 Examples:
   moviestars backup movies-friday.db
   moviestars backup - | gzip > movies-friday.db.gz";
-const RESTORE: &str = "The replaced data file is kept beside the new one. All sessions end.
+const RESTORE: &str =
+    "The previous data file is kept in the same folder. All users have to sign in again.
 
 Example:
   moviestars restore movies-friday.db";
@@ -30,7 +31,7 @@ Example:
 #[derive(Args)]
 #[command(after_help = BACKUP)]
 pub struct Backup {
-    /// The backup file, which must not exist, or - for standard output.
+    /// The path of the new backup file, which must not exist, or - for standard output.
     file: PathBuf,
     #[command(flatten)]
     data: DataFile,
@@ -67,7 +68,8 @@ impl Backup {
 fn write_to_standard_output(db: &Path) -> Result<(), CliError> {
     let output = std::io::stdout();
     if output.is_terminal() {
-        let message = "a backup is not text; redirect standard output, or name a file";
+        let message =
+            "a backup is a binary file; redirect standard output, or pass a path instead of -";
         return Err(CliError::Message(message.to_owned()));
     }
     Ok(backup::write_copy(db, &mut output.lock())?)
@@ -78,7 +80,7 @@ impl Restore {
         let db = self.data.file("restore a dump with pg_restore")?;
         let replaced = store::restore(&self.file, &db, Clock::System.now())?;
         if let Some(replaced) = replaced {
-            print(&format!("the replaced data file is kept as {}", replaced.display()))?;
+            print(&format!("the previous data file is kept as {}", replaced.display()))?;
         }
         let contents = store::check(&db)?;
         print(&format!("restored {}; all users have to sign in again", format_summary(contents)))
@@ -89,7 +91,7 @@ impl Check {
     pub fn run(self) -> Result<(), CliError> {
         let db = self.data.file("check it with pg_amcheck")?;
         let contents = store::check(&db)?;
-        print(&format!("{}: sound, {}", db.display(), format_summary(contents)))
+        print(&format!("{}: intact, {}", db.display(), format_summary(contents)))
     }
 }
 
@@ -98,17 +100,18 @@ fn format_summary(contents: store::BackupSummary) -> String {
     format!("accounts: {users}, ratings: {ratings}, schema {schema}")
 }
 
-const COPY: &str = "Example:
+const COPY: &str = "Sessions and reset links are not copied: all users have to sign in again.
+
+Example:
   moviestars copy --from movies.db --to postgres://moviestars@db.example.org/moviestars";
 
-/// Sessions and reset links are not copied: all users sign in again.
 #[derive(Args)]
 #[command(after_help = COPY)]
 pub struct Copy {
-    /// The data file or the database to copy. No server should write to it meanwhile.
+    /// The data file or database to copy from. Stop its server first, because later changes are not copied.
     #[arg(long, value_name = "PATH|URL")]
     from: String,
-    /// A new file or an empty database.
+    /// The new data file or empty database to copy to.
     #[arg(long, value_name = "PATH|URL")]
     to: String,
     #[command(flatten)]
@@ -127,7 +130,7 @@ impl Copy {
         })
         .await;
         copied?;
-        print("copied and compared; all users have to sign in again")
+        print("copied and verified; all users have to sign in again")
     }
 }
 
@@ -140,10 +143,12 @@ fn location(text: &str, password_file: Option<&Path>) -> Result<Location, CliErr
     Ok(Location::File(path))
 }
 
-const MIGRATE: &str = "Example:
+const MIGRATE: &str = "A server does the same when it starts. If its PostgreSQL role must not create tables, run this \
+command first, with another role.
+
+Example:
   moviestars migrate --database-url postgres://owner@db.example.org/moviestars";
 
-/// A server does this when it starts, unless its role may not.
 #[derive(Args)]
 #[command(after_help = MIGRATE)]
 pub struct Migrate {
@@ -153,15 +158,20 @@ pub struct Migrate {
 
 impl Migrate {
     pub async fn run(self) -> Result<(), CliError> {
-        open_existing(&self.data).await?.store.close();
+        match self.data.database()? {
+            Some(database) => {
+                let store = Store::connect(&database.url, database.connections).await;
+                store.map_err(StartError::from)?.close();
+            }
+            None => open_existing(&self.data).await?.store.close(),
+        }
         print(&format!("the schema has version {SCHEMA}"))
     }
 }
 
-/// Catalogue commands.
 #[derive(Subcommand)]
 pub enum Catalogue {
-    /// Count rated and listed titles, and list those without a TMDB id.
+    /// Count the titles that users have rated or listed, and print those without a TMDB id.
     #[command(after_help = "Example:\n  moviestars catalogue status --db ./movies.db")]
     Status(DataFile),
 }

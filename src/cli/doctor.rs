@@ -1,4 +1,4 @@
-//! `moviestars doctor`: checks the requirements of a server, and says what to do.
+//! `moviestars doctor`: checks what a server needs, and says what to do about each problem.
 
 use crate::app::{App, EffectiveSettings, Source, tmdb_settings};
 use crate::catalogue::tmdb::validate_key;
@@ -7,13 +7,16 @@ use crate::cli::error::CliError;
 use crate::cli::healthcheck::probe;
 use crate::cli::options::{CommandLine, ParsedOptions, Serve};
 use crate::cli::output::print;
-use crate::config::{BackupConfig, Config, MailRoute, TmdbConfig};
+use crate::config::{BackupConfig, Config, MailRoute, TmdbConfig, origin_of};
 use crate::services::scheduled_backups;
-use crate::store::{self, SCHEMA};
-use reqwest::header::DATE;
+use crate::store::{
+    self, AuditFilter, DatabaseStatus, DatabaseUrl, SCHEMA, StoreError, database_status,
+};
+use reqwest::header::{DATE, ORIGIN};
 use reqwest::{Client, Response};
 use rustix::fs::{Access, access, statvfs};
 use std::fmt::Display;
+use std::net::IpAddr;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
@@ -21,18 +24,24 @@ use time::OffsetDateTime;
 use time::format_description::well_known::Rfc2822;
 
 pub const HELP: &str =
-    "It takes the flags of `serve` and changes nothing. It works beside a server and without one. \
+    "It takes the flags of `serve`, changes nothing, and works with or without a running server. \
 The exit code is 1 if there is a problem.
 
 Example:
   moviestars doctor --config /etc/moviestars/config.toml";
 const TIMEOUT: Duration = Duration::from_secs(10);
 const MEGABYTE: u64 = 1_000_000;
-/// With fewer free bytes than this, the disk counts as nearly full.
+/// With fewer free bytes than this, the check of the disk fails.
 const MIN_FREE: u64 = 100 * MEGABYTE;
+/// With fewer free bytes than this, it warns.
 const LOW_FREE: u64 = 1_000 * MEGABYTE;
 /// The largest accepted clock error in seconds.
 const MAX_CLOCK_ERROR: i64 = 60;
+/// How many events of the audit log are checked for the addresses of clients.
+const AUDIT_EVENTS: i64 = 20;
+/// The error codes of writes from pages of other sites, and of methods that a route does not have.
+const OTHER_SITE: u64 = 4032;
+const METHOD_NOT_ALLOWED: u64 = 4050;
 const SECRET_FILES: [&str; 5] = [
     "tmdb-token-file",
     "smtp-password-file",
@@ -91,7 +100,10 @@ impl Serve {
 
 async fn check_all(report: &mut Report, config: Config) -> Result<(), CliError> {
     check_disk(report, &config)?;
-    let is_current = config.database.is_some() || check_data_file(report, &config)?;
+    let is_current = match &config.database {
+        Some(database) => check_database(report, &config, &database.url).await?,
+        None => check_data_file(report, &config)?,
+    };
     check_server(report, &config).await?;
     check_backups(report, &config)?;
     report_webhook_hosts(report, &config)?;
@@ -99,22 +111,14 @@ async fn check_all(report: &mut Report, config: Config) -> Result<(), CliError> 
         // The database is not opened, because that would upgrade or create it.
         return Ok(());
     }
-    let on_server = config.database.is_some();
     match App::open_for_command(config).await {
         Err(error) => report.add(Status::Problem, "database", error),
         Ok(app) => {
-            if on_server {
-                report.add(
-                    Status::Ok,
-                    "database",
-                    "it responds and has the schema of this version",
-                )?;
-            }
             let settings = app.settings();
             check_tmdb(report, &app.config, &settings).await?;
             check_mail(report, &app, &settings).await?;
             check_providers(report, &app).await?;
-            let checked = check_site(report, &app.config, &settings).await;
+            let checked = check_site(report, &app, &settings).await;
             app.store.close();
             checked
         }
@@ -170,9 +174,9 @@ fn check_disk(report: &mut Report, config: &Config) -> Result<(), CliError> {
     let size = db.metadata().map_or(0, |file| file.len());
     let finding = format!("{} MB free for {}", free / MEGABYTE, folder.display());
     if free < MIN_FREE {
-        report.add(Status::Problem, "disk", format!("only {finding}; make room"))
+        report.add(Status::Problem, "disk", format!("only {finding}; free some space"))
     } else if free < LOW_FREE.max(2 * size) {
-        let finding = format!("only {finding}; an update keeps a copy of the data file there");
+        let finding = format!("only {finding}; an update needs space for a copy of the data file");
         report.add(Status::Warning, "disk", finding)
     } else {
         report.add(Status::Ok, "disk", finding)
@@ -184,7 +188,7 @@ fn check_data_file(report: &mut Report, config: &Config) -> Result<bool, CliErro
     let db = &config.db;
     if !db.exists() {
         let finding = format!(
-            "there is no data file at {}; the first start makes one, or name it with --db",
+            "there is no data file at {}; the first start creates it. If it is elsewhere, name it with --db",
             db.display()
         );
         report.add(Status::Warning, "data file", finding)?;
@@ -200,20 +204,97 @@ fn check_data_file(report: &mut Report, config: &Config) -> Result<bool, CliErro
         Ok(summary) if summary.schema < SCHEMA => {
             let schema = summary.schema;
             let finding = format!(
-                "it is sound and has schema {schema}; the next start upgrades it to {SCHEMA}"
+                "it is intact and has schema {schema}; the next start upgrades it to {SCHEMA}"
             );
             report.add(Status::Warning, "data file", finding)?;
             Ok(false)
         }
         Ok(summary) => {
             let finding = format!(
-                "it is sound and has {} accounts and {} ratings",
+                "it is intact and has {} accounts and {} ratings",
                 summary.users, summary.ratings
             );
             report.add(Status::Ok, "data file", finding)?;
             Ok(true)
         }
     }
+}
+
+/// Whether the database has a schema that this version can use.
+async fn check_database(
+    report: &mut Report,
+    config: &Config,
+    url: &DatabaseUrl,
+) -> Result<bool, CliError> {
+    let status = match database_status(url).await {
+        Ok(status) => status,
+        Err(error) => {
+            report.add(Status::Problem, "database", error)?;
+            return Ok(false);
+        }
+    };
+    check_database_clock(report, config.clock.now() - status.now)?;
+    check_database_permissions(report, &status)?;
+    let schema = status.schema;
+    let (status, finding) = if schema == 0 {
+        let finding = "it responds and is empty; the first start of a server creates its tables";
+        (Status::Warning, finding.to_owned())
+    } else if schema < SCHEMA {
+        let finding = format!(
+            "it responds and has schema {schema}; the next start of a server upgrades it to {SCHEMA}"
+        );
+        (Status::Warning, finding)
+    } else if schema == SCHEMA {
+        (Status::Ok, format!("it responds and has schema {schema}"))
+    } else {
+        let finding = format!(
+            "it responds and has schema {schema} of a newer version, which this version can use"
+        );
+        (Status::Ok, finding)
+    };
+    report.add(status, "database", finding)?;
+    Ok(schema >= SCHEMA)
+}
+
+/// `error` is in seconds.
+fn check_database_clock(report: &mut Report, error: i64) -> Result<(), CliError> {
+    if error.abs() > MAX_CLOCK_ERROR {
+        let finding = format!(
+            "it differs from the database server's clock by {error} seconds; correct the wrong one, for example \
+             with timedatectl set-ntp true"
+        );
+        return report.add(Status::Problem, "clock", finding);
+    }
+    report.add(Status::Ok, "clock", "it agrees with the database server's clock")
+}
+
+fn check_database_permissions(
+    report: &mut Report,
+    status: &DatabaseStatus,
+) -> Result<(), CliError> {
+    let (status, finding) = match status {
+        DatabaseStatus { forbidden_table: Some(table), .. } => {
+            let finding = format!(
+                "the user of the database cannot read and write {table}; grant it SELECT, INSERT, UPDATE and DELETE \
+                 on all tables"
+            );
+            (Status::Problem, finding)
+        }
+        DatabaseStatus { can_create: false, schema, .. } if *schema < SCHEMA => {
+            let finding = "the user of the database cannot create tables; run moviestars migrate as its owner";
+            (Status::Problem, finding.to_owned())
+        }
+        DatabaseStatus { can_create: false, .. } => {
+            let finding = "the user of the database can read and write the tables, but not create any; upgrade them \
+                           with moviestars migrate as the owner of the database";
+            (Status::Ok, finding.to_owned())
+        }
+        DatabaseStatus { can_create: true, .. } => {
+            let finding = "the user of the database can create, read and write tables";
+            (Status::Ok, finding.to_owned())
+        }
+    };
+    report.add(status, "permissions", finding)
 }
 
 fn check_permissions(report: &mut Report, config: &Config) -> Result<(), CliError> {
@@ -224,8 +305,9 @@ fn check_permissions(report: &mut Report, config: &Config) -> Result<(), CliErro
     for path in [folder, db] {
         if access(path, Access::WRITE_OK).is_err() {
             let path = path.display();
-            findings
-                .push(format!("this user cannot write {path}; run this as the user of the server"));
+            findings.push(format!(
+                "this user cannot write {path}; run this command as the user of the server"
+            ));
         }
     }
     let wal = PathBuf::from(format!("{}-wal", db.display()));
@@ -238,7 +320,7 @@ fn check_permissions(report: &mut Report, config: &Config) -> Result<(), CliErro
     if !config.key_path().exists() {
         let path = config.key_path();
         let finding = format!(
-            "there is no signing key at {}; the next start makes one, and all users sign in again",
+            "there is no signing key at {}; the next start creates one, and all users have to sign in again",
             path.display()
         );
         report.add(Status::Warning, "signing key", finding)?;
@@ -257,12 +339,12 @@ fn check_clock(report: &mut Report, config: &Config) -> Result<(), CliError> {
     let ahead = modified - config.clock.now();
     if ahead > MAX_CLOCK_ERROR {
         let finding = format!(
-            "it is {ahead} seconds before the last write to the data file; set it, for example with \
+            "it is {ahead} seconds behind the last write to the data file; correct it, for example with \
              timedatectl set-ntp true"
         );
         return report.add(Status::Problem, "clock", finding);
     }
-    report.add(Status::Ok, "clock", "it is after the last write to the data file")
+    report.add(Status::Ok, "clock", "it is not behind the last write to the data file")
 }
 
 async fn check_server(report: &mut Report, config: &Config) -> Result<(), CliError> {
@@ -276,16 +358,16 @@ async fn check_server(report: &mut Report, config: &Config) -> Result<(), CliErr
             "server",
             format!("it is not ready at {address}; see its log"),
         ),
-        Err(_) => report.add(Status::Warning, "server", format!("none responds at {address}")),
+        Err(_) => report.add(Status::Warning, "server", format!("no server responds at {address}")),
     }
 }
 
 fn check_backups(report: &mut Report, config: &Config) -> Result<(), CliError> {
     let Some(BackupConfig { folder, every, .. }) = &config.backups else {
         let finding = if config.database.is_some() {
-            "a database on a server needs its own tools, such as pg_dump"
+            "the server does not back up PostgreSQL; use pg_dump, for example"
         } else {
-            "the server makes none by itself; set --backup-dir"
+            "the server makes no scheduled backups; set --backup-dir"
         };
         return report.add(Status::Warning, "backups", finding);
     };
@@ -296,12 +378,13 @@ fn check_backups(report: &mut Report, config: &Config) -> Result<(), CliError> {
             report.add(Status::Problem, "backups", format!("cannot read {name}: {error}"))
         }
         Ok(None) => {
-            let finding = format!("there is none in {name}; the server makes one when it starts");
+            let finding =
+                format!("there is no backup in {name}; the server makes one when it starts");
             report.add(Status::Warning, "backups", finding)
         }
         Ok(Some(newest)) => {
             let hours = (now - newest) / 3_600;
-            let finding = format!("the newest in {name} is {hours} hours old");
+            let finding = format!("the newest backup in {name} is {hours} hours old");
             if now - newest > every.saturating_mul(2) {
                 let finding = format!("{finding}; look for \"scheduled backup failed\" in the log");
                 return report.add(Status::Problem, "backups", finding);
@@ -314,8 +397,8 @@ fn check_backups(report: &mut Report, config: &Config) -> Result<(), CliError> {
 fn report_webhook_hosts(report: &mut Report, config: &Config) -> Result<(), CliError> {
     let hosts: Vec<_> = config.webhook_hosts.iter().map(ToString::to_string).collect();
     let finding = match hosts.join(", ") {
-        none if none.is_empty() => "none are sent, as --webhook-hosts names no host".to_owned(),
-        hosts => format!("users may have events sent to {hosts}"),
+        none if none.is_empty() => "none are sent, because --webhook-hosts is not set".to_owned(),
+        hosts => format!("users can have events sent to {hosts}"),
     };
     report.add(Status::Ok, "outgoing webhooks", finding)
 }
@@ -326,7 +409,11 @@ async fn check_tmdb(
     settings: &EffectiveSettings,
 ) -> Result<(), CliError> {
     let Some(token) = &settings.tmdb_token else {
-        return report.add(Status::Ok, "TMDB", "without a key the built-in catalogue is used");
+        return report.add(
+            Status::Ok,
+            "TMDB",
+            "there is no key, so the built-in catalogue is used",
+        );
     };
     let client = match tmdb_settings(config, token) {
         Ok(client) => client,
@@ -340,7 +427,7 @@ async fn check_tmdb(
         }
         Err(error) => {
             let url = &config.tmdb.api_url;
-            let finding = format!("{error}; check that this machine reaches {url}");
+            let finding = format!("{error}; check that this machine can reach {url}");
             report.add(Status::Problem, "TMDB", finding)?;
         }
     }
@@ -360,12 +447,12 @@ async fn check_clock_of(
     let error = config.clock.now() - date.unix_timestamp();
     if error.abs() > MAX_CLOCK_ERROR {
         let finding = format!(
-            "it differs from TMDB's by {error} seconds; set it, for example with \
-                               timedatectl set-ntp true"
+            "it differs from TMDB's clock by {error} seconds; correct it, for example with \
+             timedatectl set-ntp true"
         );
         return report.add(Status::Problem, "clock", finding);
     }
-    report.add(Status::Ok, "clock", "it agrees with TMDB's")
+    report.add(Status::Ok, "clock", "it agrees with TMDB's clock")
 }
 
 async fn check_mail(
@@ -389,12 +476,13 @@ async fn check_mail(
 /// Checks that this server is reachable at the address in its links.
 async fn check_site(
     report: &mut Report,
-    config: &Config,
+    app: &App,
     settings: &EffectiveSettings,
 ) -> Result<(), CliError> {
+    let config = &app.config;
     if settings.site_source == Source::Default {
         let finding =
-            "no --base-url is set, so links are for users on this machine or network only";
+            "--base-url is not set, so links in emails work on this machine or network only";
         let is_local = config.listen.ip().is_loopback();
         let status = if is_local { Status::Ok } else { Status::Warning };
         return report.add(status, "proxy", finding);
@@ -403,7 +491,8 @@ async fn check_site(
     let response = match get(&format!("{site}/healthz")).await {
         Ok(response) => response.json::<serde_json::Value>().await.ok(),
         Err(error) => {
-            let finding = format!("{site} does not respond: {error}; check the proxy and its name");
+            let finding =
+                format!("{site} does not respond: {error}; check the proxy and its DNS name");
             return report.add(Status::Problem, "proxy", finding);
         }
     };
@@ -421,14 +510,69 @@ async fn check_site(
         }
     }
     if config.trusted_proxies.is_empty() {
-        let finding = "without --trusted-proxy all users of the proxy share its rate limits; set it to the proxy's \
-                       address";
-        report.add(Status::Warning, "proxy", finding)?;
+        let finding = "without --trusted-proxy all users of the proxy share the rate limits of one address; set it \
+                       to the proxy's address";
+        return report.add(Status::Warning, "proxy", finding);
     }
-    Ok(())
+    check_host(report, site).await?;
+    check_client_addresses(report, app).await
+}
+
+/// Checks that the proxy does not change `Host`: a write with the origin of another scheme is accepted only if its
+/// host is that of the request. The request changes nothing, because health checks cannot be written.
+async fn check_host(report: &mut Report, site: &str) -> Result<(), CliError> {
+    let origin = origin_of(site);
+    let other = match origin.strip_prefix("https://") {
+        Some(host) => format!("http://{host}"),
+        None => origin.replacen("http://", "https://", 1),
+    };
+    let sent = async {
+        let request = client()?.post(format!("{site}/healthz")).header(ORIGIN, other);
+        request.send().await?.json::<serde_json::Value>().await
+    };
+    match sent.await.ok().and_then(|body| body["code"].as_u64()) {
+        Some(OTHER_SITE) => {
+            let finding = "the Host header does not arrive unchanged; make the proxy pass it on";
+            report.add(Status::Warning, "proxy", finding)
+        }
+        Some(METHOD_NOT_ALLOWED) => report.add(Status::Ok, "proxy", "the Host header arrives"),
+        _ => Ok(()),
+    }
+}
+
+/// Checks that the audit log does not have the proxy's address for all clients.
+async fn check_client_addresses(report: &mut Report, app: &App) -> Result<(), CliError> {
+    let addresses = match client_addresses(app).await {
+        Ok(addresses) => addresses,
+        Err(error) => return report.add(Status::Problem, "database", error),
+    };
+    let is_proxy = |address: &IpAddr| {
+        app.config.trusted_proxies.iter().any(|proxy| proxy.contains(&address.to_canonical()))
+    };
+    if addresses.is_empty() {
+        return Ok(());
+    }
+    if addresses.iter().all(is_proxy) {
+        let finding = "the newest events of the audit log have addresses of --trusted-proxy; if they are of users on \
+                       other machines, make the proxy set X-Forwarded-For";
+        return report.add(Status::Warning, "proxy", finding);
+    }
+    let finding =
+        "the newest events of the audit log have addresses of clients, not only of the proxy";
+    report.add(Status::Ok, "proxy", finding)
+}
+
+/// The addresses in the newest events of the audit log. Those of commands have none.
+async fn client_addresses(app: &App) -> Result<Vec<IpAddr>, StoreError> {
+    let filter = AuditFilter { action: None, username: String::new(), before: None };
+    let events = app.store.audit_events(filter, AUDIT_EVENTS).await?;
+    Ok(events.iter().filter_map(|event| event.address.parse().ok()).collect())
 }
 
 async fn get(url: &str) -> Result<Response, reqwest::Error> {
-    let client = Client::builder().timeout(TIMEOUT).no_proxy().build()?;
-    client.get(url).send().await.map_err(reqwest::Error::without_url)
+    client()?.get(url).send().await.map_err(reqwest::Error::without_url)
+}
+
+fn client() -> Result<Client, reqwest::Error> {
+    Client::builder().timeout(TIMEOUT).no_proxy().build()
 }

@@ -1,13 +1,15 @@
-//! `moviestars import`: imports files of other services, or shows their contents.
+//! `moviestars import`: imports files from other services, or shows their contents.
 
 use crate::cli::args::DataFile;
 use crate::cli::error::CliError;
 use crate::cli::import_account::{RejectFile, Target};
 use crate::cli::output::print;
 use crate::clock::Clock;
-use crate::domain::import::Rule;
+use crate::domain::import::{ImportRules, Rule};
 use crate::domain::imported::{List, Location, Problem, ProblemKind, Record, RecordKind};
-use crate::import::{self, Column, ColumnMap, FileReport, Limits, Options, Outcome, Sink, Upload};
+use crate::import::{
+    self, Column, ColumnMap, FileReport, Limits, Options, Outcome, Scale, Sink, Upload,
+};
 use crate::services::imports::{ReadOptions, problem_row, reject_columns};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
@@ -18,7 +20,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 const EXAMPLES: &str =
-    "Archives need not be unpacked. Which service a file is from follows from its content.
+    "Archives can be imported as they are. The service of each file is recognized by its content.
 
 Examples:
   moviestars import --user anna-k letterboxd-anna-utc.zip
@@ -27,39 +29,46 @@ Examples:
   moviestars import --dry-run --column title=Werk --column watched=Gesehen films.csv
   moviestars import --user anna-k --rejects rejects.csv trakt-export-anna.zip";
 
-/// How many problems of one kind are printed for each file by default.
+/// The default of `--problems`.
 const PROBLEMS: usize = 10;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Import {
-    /// Exports of other services: ZIP archives, CSV, JSON or XML files.
+    /// Files that other services have exported: ZIP archives, CSV, JSON or XML files.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// The username or the email address of the account into which the files are imported.
+    /// The username or email address of the account to import into.
     #[arg(long, value_name = "NAME", required_unless_present = "dry_run")]
     user: Option<String>,
-    /// Print what the import would do, or without an account what the files have, and store nothing.
+    /// Only print what the import would do or, without --user, what the files contain. Nothing is stored.
     #[arg(long)]
     dry_run: bool,
-    /// Which value is kept where the account has another one than the files.
+    /// Which value wins if the account and the files differ: mine (the account's), theirs (the files') or newer.
     #[arg(long, value_name = "mine|theirs|newer", default_value = "mine", hide_possible_values = true,
         value_parser = PossibleValuesParser::new(Rule::ALL.iter().map(|rule| rule.as_str())))]
     keep: String,
-    /// The service that the files are from, where that is not recognized.
+    /// Also mark the films that the files rate as watched, without a date, if they have no watches.
+    #[arg(long)]
+    as_watched: bool,
+    /// The service that the files are from, if it is not recognized.
     #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(import::source_names()))]
     source: Option<String>,
-    /// What a column of a table that no service writes means, such as title=Werk. Repeat it for further columns.
+    /// The meaning of a column in a table that is not from a known service, such as title=Werk; may be given more than
+    /// once.
     #[arg(long = "column", value_name = "MEANING=NAME", value_parser = parse_column)]
     columns: Vec<(Column, String)>,
-    /// Import only the rows of this person, from files with the rows of several: a profile of Netflix, or a user of a
-    /// data set.
+    /// Import only the rows of this person, if the files have several: a profile of Netflix, or a user of a data set.
     #[arg(long, value_name = "NAME")]
     profile: Option<String>,
-    /// Write what is not imported, and why, to this new CSV file, which can be corrected and imported again.
+    /// The maximum of the ratings, 5 or 10, in tables whose ratings are whole numbers up to 5.
+    #[arg(long, value_name = "5|10", hide_possible_values = true, value_parser = PossibleValuesParser::new(["5", "10"]))]
+    scale: Option<String>,
+    /// Write the records that are not imported, with the reasons, to this new CSV file. It can be corrected and imported
+    /// again.
     #[arg(long, value_name = "FILE")]
     rejects: Option<PathBuf>,
-    /// How many problems of one kind are printed for each file.
+    /// How many problems of each kind are printed for each file.
     #[arg(long, value_name = "NUMBER", default_value_t = PROBLEMS)]
     problems: usize,
     #[command(flatten)]
@@ -82,17 +91,19 @@ impl Import {
         let uploads = uploads?;
         let columns: ColumnMap = self.columns.into_iter().collect();
         let (wanted, profile) = (self.source.as_deref(), self.profile);
+        let scale = self.scale.as_deref().and_then(Scale::parse);
         let source = import::source_names().into_iter().find(|name| Some(*name) == wanted);
         let source = source.or((!columns.is_empty()).then_some(import::TABLE));
         if let Some(user) = self.user {
             let rule = Rule::parse(&self.keep).unwrap_or_default();
-            let Self { dry_run, rejects, data, .. } = self;
-            let target = Target { user, rule, dry_run, rejects, data };
-            let options = ReadOptions { columns, zone: None, source, profile };
+            let Self { as_watched, dry_run, rejects, data, .. } = self;
+            let rules = ImportRules { rule, left_out: Vec::new(), as_watched: Some(as_watched) };
+            let target = Target { user, rules, dry_run, rejects, data };
+            let options = ReadOptions { columns, zone: None, source, profile, scale };
             return Box::pin(target.import(uploads, options)).await;
         }
         let (limits, now, zone) = (Limits::DEFAULT, Clock::System.now(), None);
-        let options = Options { limits, now, columns, profile, zone, source };
+        let options = Options { limits, now, columns, profile, scale, zone, source };
         let mut rejects = self.rejects.as_deref().map(RejectFile::create).transpose()?;
         if let Some(rejects) = &mut rejects {
             rejects.write(&reject_columns());
@@ -105,9 +116,9 @@ impl Import {
                 print(&line)?;
             }
         }
-        print(&format!("In all: {}", total(&reports)))?;
+        print(&format!("Total: {}", total(&reports)))?;
         rejects.map_or(Ok(()), RejectFile::finish)?;
-        print("Nothing was stored: this only shows what the files have.")
+        print("Nothing was stored. This is what the files contain.")
     }
 }
 
@@ -115,17 +126,17 @@ fn open(path: &Path) -> Result<Upload, CliError> {
     let error = |error| CliError::Message(format!("cannot open {}: {error}", path.display()));
     let file = File::open(path).map_err(error)?;
     if file.metadata().map_err(error)?.is_dir() {
-        let message = format!("{} is a folder; name the files in it", path.display());
+        let message = format!("{} is a folder; pass the files in it instead", path.display());
         return Err(CliError::Message(message));
     }
-    // Includes the folder, which may tell what a file is, as in `likes/films.csv`.
+    // Includes the folder, because it can tell what a file is, as in `likes/films.csv`.
     let name = path.iter().rev().take(2).collect::<Vec<_>>();
     let name: PathBuf = name.into_iter().rev().filter(|part| *part != "/").collect();
     let content = Box::new(BufReader::new(file));
     Ok(Upload { name: name.to_string_lossy().into_owned(), content })
 }
 
-/// Keeps the first problems of each kind and file, and writes all to a file.
+/// Keeps the first problems of each kind and file for printing, and writes all to the reject file.
 struct Problems {
     most: usize,
     rejects: Option<RejectFile>,
@@ -161,7 +172,7 @@ fn describe(report: &FileReport, problems: &Problems) -> Vec<String> {
     let unsupported: u64 = report.unsupported.values().sum();
     for (kind, count, text) in [
         (ProblemKind::Unreadable, report.unreadable, "cannot be read"),
-        (ProblemKind::Incomplete, report.incomplete, "to know"),
+        (ProblemKind::Incomplete, report.incomplete, "read in part"),
         (ProblemKind::Unsupported, unsupported, "not supported"),
     ] {
         if count == 0 {
@@ -194,7 +205,7 @@ fn headline(report: &FileReport) -> String {
     let outcome = match &report.outcome {
         Outcome::Read => String::new(),
         Outcome::Failed(error) if report.total() == 0 => format!("{separator}not read: {error}"),
-        Outcome::Failed(error) => format!("{separator}not read to its end: {error}"),
+        Outcome::Failed(error) => format!("{separator}only the beginning was read: {error}"),
         Outcome::Skipped(reason) => format!("{separator}not read: {reason}"),
         Outcome::NotRecognized => "not read: no known service writes such a file".to_owned(),
     };

@@ -6,8 +6,7 @@ use crate::cli::error::CliError;
 use crate::cli::output::print;
 use crate::domain::account::UserSelector;
 use crate::domain::ids::UserId;
-use crate::domain::import::ImportState;
-use crate::domain::import::{ImportId, RecordOutcome, Rule, TitleOutcome};
+use crate::domain::import::{ImportId, ImportRules, ImportState, RecordOutcome, TitleOutcome};
 use crate::services::imports::{self, ImportError, Matched, ReadOptions, Upload};
 use crate::store::{ImportCounts, ImportRefusal, StoredImport};
 use futures_util::StreamExt;
@@ -20,7 +19,7 @@ use std::sync::Arc;
 /// The account to import into, and how.
 pub(super) struct Target {
     pub(super) user: String,
-    pub(super) rule: Rule,
+    pub(super) rules: ImportRules,
     /// Whether only the preview is printed.
     pub(super) dry_run: bool,
     /// The file for records that are not imported.
@@ -55,7 +54,7 @@ impl RejectFile {
         let written = written.and_then(|()| self.writer.flush());
         written.map_err(|error| cannot_write(&self.path, &error))?;
         self.is_finished = true;
-        print(&format!("What is not imported is in {}.", self.path.display()))
+        print(&format!("The records that are not imported are in {}.", self.path.display()))
     }
 }
 
@@ -91,15 +90,16 @@ impl Target {
     ) -> Result<(), CliError> {
         let user = self.find(app).await?;
         if self.rejects.is_some() && app.uses_tmdb() && !self.dry_run {
-            let message = "--rejects needs --dry-run here: the server looks for the titles in TMDB after this command, and \
-                           offers the file on the page of the import";
+            let message = "with a TMDB key, --rejects needs --dry-run, because the server looks for the titles in TMDB \
+                           after this command; download the file on the page of the import instead";
             return Err(CliError::Message(message.to_owned()));
         }
         let rejects = self.rejects.as_deref().map(RejectFile::create).transpose()?;
         let id = imports::read(app, user, uploads, options).await.map_err(describe)?;
+        imports::set_rules(app, user, id, self.rules.clone()).await.map_err(describe)?;
         if app.uses_tmdb() && !self.dry_run {
             return print(&format!(
-                "Read. The server looks for the titles in TMDB and shows what it has found at /ms/import/{}.",
+                "The files are read. The server now looks for the titles in TMDB; follow the import at /ms/import/{}.",
                 id.0
             ));
         }
@@ -110,13 +110,15 @@ impl Target {
                 return Err(CliError::Message(error.to_string()));
             }
         }
-        imports::set_rules(app, user, id, self.rule, Vec::new()).await.map_err(describe)?;
-        let counts = app.store.import_counts(id).await?;
+        let counts = app.store.import_counts(user, id).await?;
         if self.dry_run {
             write_rejects(app, user, id, rejects).await?;
             app.store.delete_import(user, id).await?;
             print_counts(&counts)?;
-            return print("Nothing was stored: this only shows what the import would do.");
+            if self.rules.as_watched == Some(true) {
+                print_seen(counts.as_watched_films)?;
+            }
+            return print("Nothing was stored. This is what the import would do.");
         }
         imports::set_state(app, user, id, ImportState::Writing).await.map_err(describe)?;
         while !app.store.write_import(user, id, app.config.clock.now()).await? {}
@@ -125,16 +127,18 @@ impl Target {
     }
 
     async fn report(&self, app: &App, user: UserId, id: ImportId) -> Result<(), CliError> {
-        let Some(StoredImport { written, same, .. }) = app.store.import(user, id).await? else {
+        let Some(import) = app.store.import(user, id).await? else {
             return Ok(());
         };
-        let left = app.store.import_counts(id).await?;
-        print(&format!("{written} added, {same} there already"))?;
+        let StoredImport { written, same, marked_seen, .. } = import;
+        let left = app.store.import_counts(user, id).await?;
+        print(&format!("{written} added, {same} already present"))?;
+        print_seen(marked_seen)?;
         print_counts(&left)?;
         if left.records.is_empty() {
             return Ok(());
         }
-        print(&format!("What was not added, and why, is at /ms/import/{}.", id.0))
+        print(&format!("See what was not added, and why, at /ms/import/{}.", id.0))
     }
 
     async fn find(&self, app: &App) -> Result<UserId, CliError> {
@@ -146,7 +150,8 @@ impl Target {
                 self.user
             ))),
             _ => Err(CliError::Message(format!(
-                "{} is the username of one account and the email address of another; name the other one of the two",
+                "{} is the username of one account and the email address of another; give the email address of the \
+                 first or the username of the second",
                 self.user
             ))),
         }
@@ -175,7 +180,7 @@ fn describe(error: ImportError) -> CliError {
             format!("nothing to import:\n{}", files.join("\n"))
         }
         ImportError::Rejected(ImportRefusal::TooManyImports | ImportRefusal::TooManyRecords) => {
-            "the account has as many imports as allowed; delete one at /ms/import first".to_owned()
+            "the account has too many imports; delete one at /ms/import first".to_owned()
         }
         ImportError::SeveralProfiles(names) => {
             format!(
@@ -183,8 +188,21 @@ fn describe(error: ImportError) -> CliError {
                 names.join(", ")
             )
         }
+        ImportError::UnknownScale => {
+            "the ratings are whole numbers up to 5; choose with --scale whether they are of 5 or of 10"
+                .to_owned()
+        }
         other => other.to_string(),
     })
+}
+
+/// Prints how many films get or got a watch because they are rated, if any.
+fn print_seen(films: i64) -> Result<(), CliError> {
+    match films {
+        0 => Ok(()),
+        1 => print("  1 film marked as watched"),
+        films => print(&format!("  {films} films marked as watched")),
+    }
 }
 
 fn print_counts(counts: &ImportCounts) -> Result<(), CliError> {
@@ -202,15 +220,15 @@ fn outcome_text(
 ) -> Option<&'static str> {
     Some(match (outcome, title) {
         (Some(RecordOutcome::New), _) => "new",
-        (Some(RecordOutcome::Same), _) => "there already",
-        (Some(RecordOutcome::Different), _) => "different from yours",
-        (Some(RecordOutcome::Newer), _) => "different from yours, and newer",
-        (Some(RecordOutcome::Unplaced), _) => "of an episode whose number is not known",
-        (Some(RecordOutcome::Kept), _) => "different from yours, which was kept",
+        (Some(RecordOutcome::Same), _) => "already present",
+        (Some(RecordOutcome::Different), _) => "different from the account's",
+        (Some(RecordOutcome::Newer), _) => "different from the account's, and newer",
+        (Some(RecordOutcome::Unplaced), _) => "of an episode with an unknown number",
+        (Some(RecordOutcome::Kept), _) => "different from the account's, which was kept",
         (Some(RecordOutcome::OverLimit), _) => "over a limit of the account",
-        (None, Some(TitleOutcome::Unclear)) => "of a title that is unclear",
+        (None, Some(TitleOutcome::Unclear)) => "of a title that has no certain match",
         (None, Some(TitleOutcome::Unknown)) => "of a title that was not found",
-        (None, Some(TitleOutcome::Skipped)) => "of a title that you have left out before",
+        (None, Some(TitleOutcome::Skipped)) => "of a title that the user left out before",
         (None, Some(_)) => "not matched",
         (None, None) => return None,
     })

@@ -1,5 +1,5 @@
-//! Writes the log and lines for standard output. Each has its own thread, so that no request waits for a blocked
-//! pipe, and a closed pipe or a full disk makes no request fail.
+//! Writes the log, and lines to standard output. Each output has its own thread, so that a blocked pipe delays no
+//! request, and a closed pipe or a full disk makes none fail.
 
 use crate::cli::args::Switch;
 use crate::cli::error::CliError;
@@ -34,7 +34,7 @@ pub const SETUP_CODE: &str = "setup_code";
 
 #[derive(Args, Clone)]
 pub struct LogArgs {
-    /// Which lines are logged: error, warn, info, debug, trace or off, or a list such as
+    /// The log level: error, warn, info, debug, trace or off. A list sets the levels of modules, such as
     /// `info,moviestars::store=debug` [default: info].
     #[arg(id = "log", long = "log", value_name = "FILTER", env = "MOVIESTARS_LOG")]
     filter: Option<String>,
@@ -46,10 +46,10 @@ pub struct LogArgs {
         default_value = "text"
     )]
     format: LogFormat,
-    /// The file of the log; SIGHUP opens it again, for example after it was renamed [default: standard error].
+    /// The log file. SIGHUP opens it again, for example after log rotation [default: standard error].
     #[arg(id = "log_file", long = "log-file", value_name = "PATH", env = "MOVIESTARS_LOG_FILE")]
     file: Option<PathBuf>,
-    /// A line for each request.
+    /// Log a line for each request.
     #[arg(long, env = "MOVIESTARS_ACCESS_LOG", default_value = "on")]
     access_log: Switch,
 }
@@ -63,9 +63,9 @@ enum LogFormat {
 impl LogArgs {
     pub fn check(&self) -> Result<(), CliError> {
         match &self.filter {
-            Some(filter) if self.targets().is_none() => {
-                Err(CliError::Message(format!("log: {filter:?} is no filter; {FILTER_HINT}")))
-            }
+            Some(filter) if self.targets().is_none() => Err(CliError::Message(format!(
+                "log: {filter:?} is not a valid filter; {FILTER_HINT}"
+            ))),
             _ => Ok(()),
         }
     }
@@ -105,7 +105,7 @@ struct Queue {
 }
 
 impl LineWriter {
-    /// `report` is called with the number of dropped lines when a line could be written again.
+    /// After lines were dropped, the next successful write calls `report` with their number.
     pub fn new(output: impl Write + Send + 'static, report: fn(u64)) -> Self {
         let writer = Self::default();
         let queue = writer.clone();
@@ -127,7 +127,7 @@ impl LineWriter {
         }
     }
 
-    /// Waits until all lines are written, at most a second.
+    /// Waits up to a second until all lines are written.
     pub fn flush(&self) {
         // A timeout means that the output is blocked.
         let _ = self.0.1.wait_timeout_while(self.lock(), FLUSH, |queue| queue.lines > 0);
@@ -136,7 +136,7 @@ impl LineWriter {
     fn write_lines(&self, mut output: impl Write, report: fn(u64)) {
         loop {
             let (text, lines) = self.take();
-            // After an error (a closed pipe or a full disk) the lines are lost. There is no place to report it.
+            // After an error (a closed pipe or a full disk) the lines are lost, and nothing can report that yet.
             let is_written = output.write_all(&text).and_then(|()| output.flush()).is_ok();
             let mut queue = self.lock();
             queue.lines -= lines;
@@ -256,7 +256,7 @@ impl Log {
         self.reopens.store(true, Ordering::Relaxed);
     }
 
-    /// Puts another filter into effect.
+    /// Replaces the filter.
     pub fn reload(&self, args: &LogArgs) {
         if let Err(error) = self.filter.reload(args.filter()) {
             tracing::warn!(%error, "failed to reload the log filter");
@@ -270,7 +270,7 @@ impl Log {
 
     fn warn_of_filter(args: &LogArgs) {
         if args.targets().is_none() {
-            tracing::warn!("MOVIESTARS_LOG ignored; {FILTER_HINT}");
+            tracing::warn!("invalid filter in MOVIESTARS_LOG ignored; {FILTER_HINT}");
         }
     }
 }

@@ -34,7 +34,7 @@ const EXAMPLE: &str = "Example:
 #[derive(Parser)]
 #[command(name = "moviestars", version = env!("BUILD_VERSION"), after_help = EXAMPLE, arg_required_else_help = true)]
 pub struct Cli {
-    /// A file with options in TOML, whose keys are the names of the flags of serve; flags and variables override it.
+    /// A configuration file in TOML. Its keys are the names of the flags of `serve`; flags and variables override it.
     #[arg(long, value_name = "PATH", env = "MOVIESTARS_CONFIG", global = true)]
     config: Option<PathBuf>,
     #[command(subcommand)]
@@ -61,18 +61,18 @@ enum Command {
     Backup(data::Backup),
     /// Replace the data file with a backup, while no server runs.
     Restore(data::Restore),
-    /// Copy all data between a data file and a database on a server.
+    /// Copy all data between a data file and a PostgreSQL database.
     Copy(data::Copy),
-    /// Update the schema of the data file or database to this version's.
+    /// Migrate the data file or database to the schema of this version.
     Migrate(data::Migrate),
     /// Check the integrity of the data file.
     Check(data::Check),
-    /// Import exports of other services, or show what they have.
+    /// Import files that other services have exported, or show what they contain.
     Import(Box<import::Import>),
     /// Print the API description (OpenAPI 3.1) as JSON.
     #[command(after_help = "Example:\n  moviestars openapi > openapi.json")]
     Openapi,
-    /// Check that a server is ready; exit code 0 if it is.
+    /// Check whether a server is ready; the exit code is 0 if it is.
     Healthcheck(healthcheck::Healthcheck),
 }
 

@@ -33,41 +33,41 @@ pub struct Serve {
     pub(super) parsed: ParsedOptions,
     #[command(flatten)]
     data: DataFile,
-    /// The address to listen on, or only a port of this machine; port 0 picks a free one.
+    /// The address and port to listen on. A port alone listens on this machine only; port 0 picks a free one.
     #[arg(long, value_name = "ADDR", env = "MOVIESTARS_LISTEN", default_value = "127.0.0.1:8080",
         value_parser = listen_address)]
     listen: SocketAddr,
-    /// The address at which metrics are served at /metrics, to everyone who can reach it [default: none].
+    /// The address and port that serve /metrics, without authentication [default: none].
     #[arg(long, value_name = "ADDR", env = "MOVIESTARS_METRICS_LISTEN", value_parser = listen_address)]
     metrics_listen: Option<SocketAddr>,
     #[command(flatten)]
     public: PublicAddress,
-    /// The key that signs tokens [default: beside the data file]. Instances that share a database need the same.
+    /// The file with the key that signs tokens. Instances that share a database need the same key
+    /// [default: in the folder of the data file].
     #[arg(long, value_name = "PATH", env = "MOVIESTARS_SIGNING_KEY_FILE")]
     signing_key_file: Option<PathBuf>,
     #[command(flatten)]
     tmdb: TmdbArgs,
     #[command(flatten)]
     mail: MailArgs,
-    /// Who can sign up; an admin can change it if the flag is not given [default: open].
+    /// Who can sign up. If this is not given, an admin can change it in the server settings [default: open].
     #[arg(long, env = "MOVIESTARS_REGISTRATION")]
     registration: Option<Registration>,
-    /// How many accounts there may be before no one can sign up; the command line can add more
-    /// [default: no limit].
+    /// With this number of accounts, sign-up needs an invite; admins can still add accounts [default: no limit].
     #[arg(long, value_name = "N", env = "MOVIESTARS_MAX_USERS",
         value_parser = clap::value_parser!(u32).range(1..))]
     max_users: Option<u32>,
     #[command(flatten)]
     policy: PasswordPolicyArgs,
-    /// A proxy, or a network of proxies, whose X-Forwarded-For is trusted; may be given more than once.
+    /// The address or network of proxies whose X-Forwarded-For header is trusted; may be given more than once.
     #[arg(long, value_name = "CIDR", env = "MOVIESTARS_TRUSTED_PROXY", value_delimiter = ',',
         value_parser = trusted_proxy)]
     trusted_proxy: Vec<IpNet>,
-    /// Limits on sign-ins, sign-ups and connections; off is for tests and benchmarks.
+    /// Limit sign-ins, sign-ups and connections; off is for tests and benchmarks.
     #[arg(long, env = "MOVIESTARS_RATE_LIMITS", default_value = "on")]
     rate_limits: Switch,
-    /// A host to which the server may send the events of outgoing webhooks, with its port if that is not the default
-    /// one; may be given more than once [default: none].
+    /// A host to which outgoing webhooks may send events, with its port if that is not the default; may be given more
+    /// than once [default: none].
     #[arg(long, value_name = "HOST", env = "MOVIESTARS_WEBHOOK_HOSTS", value_delimiter = ',',
         value_parser = webhook_host)]
     webhook_hosts: Vec<WebhookHost>,
@@ -78,7 +78,7 @@ pub struct Serve {
 }
 
 impl Serve {
-    /// Reads the files of secrets.
+    /// Reads the secret files.
     pub(super) fn config(self, file: &ConfigFile) -> Result<Config, CliError> {
         let db = self.data.path()?;
         let (base_url, base_path) = self.public.parts()?;
@@ -119,11 +119,11 @@ struct BackupArgs {
         env = "MOVIESTARS_BACKUP_DIR"
     )]
     folder: Option<PathBuf>,
-    /// The time from one scheduled backup to the next, in minutes, hours or days: 30m, 12h or 7d.
+    /// The interval between scheduled backups in minutes, hours or days: 30m, 12h or 7d.
     #[arg(id = "backup_every", long = "backup-every", value_name = "TIME",
         env = "MOVIESTARS_BACKUP_EVERY", default_value = "24h", value_parser = backup_interval)]
     every: Duration,
-    /// For how many days, weeks and months the newest backup is kept.
+    /// How many daily, weekly and monthly backups are kept: the newest of each day, week and month.
     #[arg(
         id = "backup_keep",
         long = "backup-keep",
@@ -148,7 +148,7 @@ impl BackupArgs {
 
 #[derive(Args)]
 struct TmdbArgs {
-    /// A file with the key to TMDB, which may also be in the variable `MOVIESTARS_TMDB_TOKEN`.
+    /// A file with the TMDB key. The key may also be in the variable `MOVIESTARS_TMDB_TOKEN`.
     #[arg(long = "tmdb-token-file", value_name = "PATH", env = "MOVIESTARS_TMDB_TOKEN_FILE",
         value_parser = secret_file())]
     token_file: Option<PathBuf>,
@@ -179,18 +179,18 @@ impl TmdbArgs {
 
 #[derive(Args)]
 struct MailArgs {
-    /// The mail server. Without it, emails are written to a folder.
+    /// The mail server: `smtp://USER@HOST` or `smtps://USER@HOST`. Without it, emails are written to a folder.
     #[arg(long, value_name = "URL", env = "MOVIESTARS_SMTP_URL", hide_env_values = true)]
     smtp_url: Option<String>,
-    /// A file with the password of the user in the URL of the mail server, which may also be in the variable
+    /// A file with the password for the mail server. The password may also be in the variable
     /// `MOVIESTARS_SMTP_PASSWORD`.
     #[arg(long = "smtp-password-file", value_name = "PATH", env = "MOVIESTARS_SMTP_PASSWORD_FILE",
         value_parser = secret_file())]
     password_file: Option<PathBuf>,
-    /// The sender of emails.
+    /// The sender address of emails.
     #[arg(long = "mail-from", value_name = "ADDRESS", env = "MOVIESTARS_MAIL_FROM")]
     from: Option<String>,
-    /// The folder for emails without a mail server [default: beside the data file].
+    /// The folder for emails if there is no mail server [default: mail in the folder of the data file].
     #[arg(long = "mail-dir", value_name = "DIR", env = "MOVIESTARS_MAIL_DIR")]
     dir: Option<PathBuf>,
 }
@@ -228,7 +228,7 @@ pub struct CommandLine {
 }
 
 impl CommandLine {
-    /// Set variables with our prefix that no command knows.
+    /// The variables with the prefix `MOVIESTARS_` that no command knows.
     pub(super) fn unknown_variables(&self) -> Vec<String> {
         unknown_variables(&self.known_variables())
     }
@@ -244,7 +244,7 @@ impl CommandLine {
     }
 }
 
-/// The texts and sources of the options, by the id of their flag.
+/// The value, as text, and the source of each option, by the id of its flag.
 #[derive(Default)]
 pub(super) struct ParsedOptions(BTreeMap<String, (ValueSource, String)>);
 
@@ -308,7 +308,7 @@ impl ParsedOptions {
         [flags, set_variables().into_iter().filter(counts).collect(), from_file]
     }
 
-    /// The options whose text differs, as flags.
+    /// The names of the options whose text differs.
     pub(super) fn changed(&self, other: &Self, cli: &CommandLine) -> Vec<String> {
         let text = |parsed: &Self, arg: &Arg| {
             parsed.0.get(arg.get_id().as_str()).map(|(_, text)| text.clone())

@@ -143,12 +143,12 @@ impl Builder {
 fn text<'a>(value: &'a DeValue<'_>) -> Result<&'a str, String> {
     match value {
         DeValue::String(text) if !text.is_empty() => Ok(text),
-        _ => Err("must be a text in quotes".to_owned()),
+        _ => Err("must be a string".to_owned()),
     }
 }
 
 fn texts_of(value: &DeValue<'_>) -> Result<Vec<String>, String> {
-    let wrong = || "must be a list of texts".to_owned();
+    let wrong = || "must be an array of strings".to_owned();
     let DeValue::Array(values) = value else { return Err(wrong()) };
     let values = values.iter().map(|value| text(value.get_ref()).map(str::to_owned));
     values.collect::<Result<_, _>>().map_err(|_| wrong())

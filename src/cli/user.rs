@@ -17,10 +17,15 @@ use clap::{Args, Subcommand};
 use std::fmt;
 use std::io::{IsTerminal, Read};
 
-/// Manage accounts.
+const RESET_LINK: &str =
+    "Without --base-url, the link has the address that the server uses in links, or used last.
+
+Example:
+  moviestars user reset-link anna-k --base-url https://films.example.org";
+
 #[derive(Subcommand)]
 pub enum User {
-    /// Add a user; the first one is the admin. Reads the password from the terminal or standard input.
+    /// Add a user; the first one becomes the admin. Reads the password from the terminal or standard input.
     Add(Add),
     /// List the users: id, role, username, email, created.
     #[command(after_help = "Example:\n  moviestars user list --db ./movies.db")]
@@ -34,12 +39,10 @@ pub enum User {
     /// Set a user's password. Reads it from the terminal or standard input.
     #[command(after_help = "Example:\n  moviestars user set-password anna-k < password.txt")]
     SetPassword(SetPassword),
-    /// Print a link to set a new password; it works once, for one hour.
-    #[command(
-        after_help = "Example:\n  moviestars user reset-link anna-k --base-url https://films.example.org"
-    )]
+    /// Print a password reset link. It works once and expires after one hour.
+    #[command(after_help = RESET_LINK)]
     ResetLink(ResetLink),
-    /// Let a user who has lost the authenticator app sign in with the password only.
+    /// Turn off two-factor authentication for a user who has lost the authenticator app.
     #[command(after_help = "Example:\n  moviestars user disable-second-factor anna-k")]
     DisableSecondFactor(UserArg),
     /// Delete a user with all ratings and playlists.
@@ -60,10 +63,10 @@ pub struct UserArg {
 struct UserName {
     /// The username or the email address.
     user: Option<String>,
-    /// The email address, where a username looks like it.
+    /// The email address, if it is also the username of another account.
     #[arg(long)]
     email: Option<String>,
-    /// The username, where it looks like an email address.
+    /// The username, if it is also the email address of another account.
     #[arg(long)]
     username: Option<String>,
     /// The id, as `moviestars user list` shows it.
@@ -75,7 +78,6 @@ struct UserName {
 pub struct ResetLink {
     #[command(flatten)]
     user: UserArg,
-    /// Its default is the address that the server uses, or used last.
     #[command(flatten)]
     public: PublicAddress,
 }
@@ -83,14 +85,14 @@ pub struct ResetLink {
 #[derive(Args)]
 #[command(after_help = "Example:\n  moviestars user add anna-k anna@example.org < password.txt")]
 pub struct Add {
-    /// 5 to 15 characters.
+    /// The username, 5 to 15 characters.
     username: String,
     /// The email address to sign in with.
     email: String,
-    /// May be empty.
+    /// The first name; may be empty.
     #[arg(long, default_value = "")]
     first_name: String,
-    /// May be empty.
+    /// The last name; may be empty.
     #[arg(long, default_value = "")]
     last_name: String,
     #[command(flatten)]
@@ -158,7 +160,7 @@ impl ResetLink {
     }
 }
 
-/// The address that the running server uses in links, or else that of the last one.
+/// The address that the running server uses in links, or that the last server used.
 fn served_site(app: &App) -> String {
     let settings = app.settings();
     match (ServedSite::read(&app.config.db), settings.site_source) {
@@ -310,11 +312,10 @@ fn describe_account_error(error: AccountError) -> CliError {
     }
 }
 
-/// The most bytes that are read.
+/// How many bytes of standard input are read at most.
 const MAX_INPUT: u64 = 4_096;
 
-/// Reads a password, hidden if it is typed at a terminal, or else from standard input without the line break at its
-/// end.
+/// Reads a password from the terminal, without showing it, or from standard input, without the line break at its end.
 fn read_password() -> Result<String, CliError> {
     let input = std::io::stdin();
     if input.is_terminal() {

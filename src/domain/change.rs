@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 /// How long a change can be undone, in seconds.
 pub const UNDO_PERIOD: i64 = 90 * 86_400;
-/// How many changes of a user the journal keeps. Beyond that, the oldest are deleted.
+/// How many changes of a user the journal keeps. Beyond that, the oldest are deleted, except imports and their undos.
 pub const MAX_CHANGES: i64 = 2_000;
 
 /// The id of a change. Ids increase with time and are never reused.

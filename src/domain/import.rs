@@ -53,6 +53,16 @@ pub enum Rule {
     Newer,
 }
 
+/// What the user has decided about writing an import.
+#[derive(Clone, Debug)]
+pub struct ImportRules {
+    pub rule: Rule,
+    /// The kinds of records that are left out.
+    pub left_out: Vec<RecordKind>,
+    /// Whether a film without watches that the import rates gets a watch without a date. `None`: as before.
+    pub as_watched: Option<bool>,
+}
+
 /// The result of searching a title of an import. `waiting`: not searched yet. `found`: one title was found. `unclear`:
 /// the user must choose. `unknown`: the catalogue has no such title. `skipped`: the user left the title out. `written`:
 /// the records about the title are written.

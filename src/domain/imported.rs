@@ -2,7 +2,7 @@
 //! names of the file, not a title of the catalogue.
 
 use crate::domain::ids::{MediaType, TitleKey};
-use crate::domain::preferences::Preference;
+use crate::domain::preferences::{Preference, PreferenceValue};
 use crate::domain::rating::Score10;
 use crate::domain::show_progress::Intent;
 use crate::domain::show_settings::ViewingState;
@@ -98,7 +98,7 @@ pub enum Statement {
     Rating {
         score: Score10,
         rated_at: WatchedAt,
-        /// Whether a film without watches gets a watch, if the user's preference says so.
+        /// Whether a film without watches gets a watch, if the user imports ratings as watches too.
         #[serde(default = "yes")]
         marks_seen: bool,
     },
@@ -162,7 +162,7 @@ pub enum AccountValue {
     Picture(String),
     Preference {
         preference: Preference,
-        value: bool,
+        value: PreferenceValue,
     },
 }
 
@@ -191,7 +191,7 @@ impl AccountValue {
             Self::Picture(_) => "picture".to_owned(),
             Self::Preference { preference, value } => {
                 let name = preference.as_str().replace('_', " ");
-                format!("{name}: {}", if *value { "on" } else { "off" })
+                format!("{name}: {}", value.describe())
             }
         }
     }

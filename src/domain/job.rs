@@ -1,5 +1,6 @@
 //! Background jobs, which survive a restart.
 
+use crate::domain::change::ChangeId;
 use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::import::ImportId;
 use crate::domain::outgoing_webhook::OutgoingWebhookId;
@@ -34,8 +35,12 @@ pub enum Task {
     RefreshTitle(TitleKey),
     /// Fetches the seasons and episodes of a show.
     RefreshShow(i64),
+    /// Fetches the releases of a film.
+    RefreshFilm(i64),
     /// Matches the titles of an import, or writes it.
     Import(ImportId),
+    /// Continues the undo of a large change. The id is that of the undo.
+    Undo(ChangeId),
     /// Sends a user's changes to an outgoing webhook.
     SendEvents(OutgoingWebhookId),
     /// Sends the start of a user's check-in.
@@ -52,7 +57,9 @@ pub enum JobKind {
     VerifyTitle,
     RefreshTitle,
     RefreshShow,
+    RefreshFilm,
     Import,
+    Undo,
     SendEvents,
     SendCheckin,
     SendTestEvent,
@@ -101,11 +108,12 @@ impl JobKind {
     pub const EMAILS: [Self; 4] =
         [Self::RequestReset, Self::SendResetLink, Self::SendPasswordChanged, Self::SendDigest];
     /// Jobs that use the catalogue. Those that users are waiting for come first.
-    pub const TITLES: [Self; 3] = [Self::VerifyTitle, Self::RefreshTitle, Self::RefreshShow];
+    pub const TITLES: [Self; 4] =
+        [Self::VerifyTitle, Self::RefreshTitle, Self::RefreshShow, Self::RefreshFilm];
     /// Jobs that send to outgoing webhooks. Tests come last, so that one user's tests do not delay the events of
     /// others.
     pub const WEBHOOKS: [Self; 3] = [Self::SendCheckin, Self::SendEvents, Self::SendTestEvent];
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 13] = [
         Self::RequestReset,
         Self::SendResetLink,
         Self::SendPasswordChanged,
@@ -113,7 +121,9 @@ impl JobKind {
         Self::VerifyTitle,
         Self::RefreshTitle,
         Self::RefreshShow,
+        Self::RefreshFilm,
         Self::Import,
+        Self::Undo,
         Self::SendEvents,
         Self::SendCheckin,
         Self::SendTestEvent,
@@ -130,7 +140,9 @@ impl JobKind {
             Self::VerifyTitle => "verify_title",
             Self::RefreshTitle => "refresh_title",
             Self::RefreshShow => "refresh_show",
+            Self::RefreshFilm => "refresh_film",
             Self::Import => "import",
+            Self::Undo => "undo",
             Self::SendEvents => "send_events",
             Self::SendCheckin => "send_checkin",
             Self::SendTestEvent => "send_test_event",
@@ -149,7 +161,9 @@ impl Task {
             Self::VerifyTitle(_) => JobKind::VerifyTitle,
             Self::RefreshTitle(_) => JobKind::RefreshTitle,
             Self::RefreshShow(_) => JobKind::RefreshShow,
+            Self::RefreshFilm(_) => JobKind::RefreshFilm,
             Self::Import(_) => JobKind::Import,
+            Self::Undo(_) => JobKind::Undo,
             Self::SendEvents(_) => JobKind::SendEvents,
             Self::SendCheckin(_) => JobKind::SendCheckin,
             Self::SendTestEvent(_) => JobKind::SendTestEvent,
@@ -168,8 +182,9 @@ impl Task {
             Self::VerifyTitle(title) | Self::RefreshTitle(title) => {
                 format!("{}/{}", title.media_type.as_str(), title.title_id)
             }
-            Self::RefreshShow(title_id) => title_id.to_string(),
+            Self::RefreshShow(title_id) | Self::RefreshFilm(title_id) => title_id.to_string(),
             Self::Import(id) => id.0.to_string(),
+            Self::Undo(id) => id.0.to_string(),
             Self::SendEvents(id) | Self::SendCheckin(id) | Self::SendTestEvent(id) => {
                 id.0.to_string()
             }
@@ -187,7 +202,9 @@ impl Task {
             | Self::VerifyTitle(_)
             | Self::RefreshTitle(_)
             | Self::RefreshShow(_)
+            | Self::RefreshFilm(_)
             | Self::Import(_)
+            | Self::Undo(_)
             | Self::SendEvents(_)
             | Self::SendCheckin(_)
             | Self::SendTestEvent(_) => "",
@@ -210,7 +227,9 @@ impl Task {
             JobKind::VerifyTitle => Self::VerifyTitle(title(&subject)?),
             JobKind::RefreshTitle => Self::RefreshTitle(title(&subject)?),
             JobKind::RefreshShow => Self::RefreshShow(subject.parse().ok()?),
+            JobKind::RefreshFilm => Self::RefreshFilm(subject.parse().ok()?),
             JobKind::Import => Self::Import(ImportId(subject.parse().ok()?)),
+            JobKind::Undo => Self::Undo(ChangeId(subject.parse().ok()?)),
             JobKind::SendEvents => Self::SendEvents(OutgoingWebhookId(subject.parse().ok()?)),
             JobKind::SendCheckin => Self::SendCheckin(OutgoingWebhookId(subject.parse().ok()?)),
             JobKind::SendTestEvent => Self::SendTestEvent(OutgoingWebhookId(subject.parse().ok()?)),
@@ -239,7 +258,9 @@ mod tests {
             Task::VerifyTitle(title),
             Task::RefreshTitle(title),
             Task::RefreshShow(1399),
+            Task::RefreshFilm(949),
             Task::Import(ImportId(3)),
+            Task::Undo(ChangeId(5)),
             Task::SendEvents(OutgoingWebhookId(4)),
             Task::SendCheckin(OutgoingWebhookId(4)),
             Task::SendTestEvent(OutgoingWebhookId(4)),

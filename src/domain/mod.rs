@@ -13,6 +13,7 @@ pub mod episode_matching;
 pub mod episode_order;
 pub mod episode_placing;
 pub mod favorite;
+pub mod film_release;
 pub mod formula_guard;
 pub mod identity;
 pub mod ids;

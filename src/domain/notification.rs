@@ -1,17 +1,23 @@
 //! Notifications of users: releases, changes in the shows that they follow, and for admins failed backups.
 
-use crate::domain::episode::{EpisodeFacts, EpisodeNumber, SeasonFacts, ShowFacts, ShowStatus};
+use crate::domain::episode::{
+    EpisodeFacts, EpisodeId, EpisodeNumber, SeasonFacts, ShowFacts, ShowStatus,
+};
 use crate::domain::episode_matching::{Matching, StoredEpisode};
+use crate::domain::film_release::ReleaseKind;
+use crate::domain::ids::UserId;
 use crate::domain::preferences::Preference;
+use crate::domain::show_settings::ShowSettings;
 use serde::Serialize;
 use time::Date;
 use utoipa::ToSchema;
 
 /// What a notification is about. `unknown_title`: the catalogue does not know the title, so that it was removed from
 /// the user's ratings and playlists. `episodes_out`: episodes of a show came out. `film_out`: a film of the watchlist
-/// came out. `season_dated`: the release day of a season became known. `date_moved`: the release day of an episode
-/// changed. `status_changed`: a show ended, was canceled or returns. `episodes_gone`: the catalogue no longer lists
-/// episodes that the user watched. `backup_failed`: a scheduled backup failed; only for admins.
+/// came out. `season_complete`: the last episode of a season of a show on hold came out. `season_dated`: the release
+/// day of a season became known. `date_moved`: the release day of an episode changed. `status_changed`: a show ended,
+/// was canceled or returns. `episodes_gone`: the catalogue no longer lists episodes that the user watched.
+/// `backup_failed`: a scheduled backup failed; only for admins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum NotificationKind {
@@ -21,6 +27,8 @@ pub enum NotificationKind {
     EpisodesOut,
     /// A film of the watchlist was released.
     FilmOut,
+    /// The last episode of a season of a show on hold was released.
+    SeasonComplete,
     /// The release day of a season became known.
     SeasonDated,
     /// The release day of an episode changed.
@@ -34,10 +42,11 @@ pub enum NotificationKind {
 }
 
 impl NotificationKind {
-    const ALL: [Self; 8] = [
+    const ALL: [Self; 9] = [
         Self::UnknownTitle,
         Self::EpisodesOut,
         Self::FilmOut,
+        Self::SeasonComplete,
         Self::SeasonDated,
         Self::DateMoved,
         Self::StatusChanged,
@@ -52,6 +61,7 @@ impl NotificationKind {
             Self::UnknownTitle => "unknown_title",
             Self::EpisodesOut => "episodes_out",
             Self::FilmOut => "film_out",
+            Self::SeasonComplete => "season_complete",
             Self::SeasonDated => "season_dated",
             Self::DateMoved => "date_moved",
             Self::StatusChanged => "status_changed",
@@ -72,6 +82,7 @@ impl NotificationKind {
             Self::UnknownTitle | Self::BackupFailed => None,
             Self::EpisodesOut => Some(Preference::NotifyEpisodesOut),
             Self::FilmOut => Some(Preference::NotifyFilmsOut),
+            Self::SeasonComplete => Some(Preference::NotifySeasonsComplete),
             Self::SeasonDated => Some(Preference::NotifySeasonsDated),
             Self::DateMoved => Some(Preference::NotifyDatesMoved),
             Self::StatusChanged => Some(Preference::NotifyStatusChanged),
@@ -94,6 +105,8 @@ pub struct NotificationDetails {
     /// The release day before the change.
     pub previous_air_day: Option<Date>,
     pub status: Option<ShowStatus>,
+    /// The kind of a film's release; `None` when only the film's first release in any country is known.
+    pub release_kind: Option<ReleaseKind>,
 }
 
 /// The stored list of a show's episodes, before an update.
@@ -104,49 +117,92 @@ pub struct EarlierListing<'l> {
     pub episodes: &'l [StoredEpisode],
 }
 
-/// The notifications for followers of a show that follow from a new list of TMDB, at most one of each kind.
+/// A change between two lists of a show's episodes, about which followers are notified.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShowEvent {
+    pub kind: NotificationKind,
+    pub details: NotificationDetails,
+    /// The season that decides whether a follower is too far behind; `None` if no episode is out.
+    season: Option<i64>,
+    /// The moved episode.
+    episode: Option<EpisodeId>,
+}
+
+/// A user who follows a show, with what decides about notifications.
+#[derive(Clone, Debug)]
+pub struct Follower {
+    pub user: UserId,
+    /// The season of the next unseen episode; `None` if everything released is seen.
+    pub next_season: Option<i64>,
+    pub settings: ShowSettings,
+    /// Whether specials count in shows without a setting of their own.
+    pub specials_count: bool,
+}
+
+impl Follower {
+    /// Whether the follower is notified: not when more than a season behind, and not of a season or an episode that
+    /// is skipped or does not count.
+    #[must_use]
+    pub fn is_concerned(&self, event: &ShowEvent) -> bool {
+        let Self { next_season, settings, specials_count, .. } = self;
+        let counts = |season: i64| {
+            !settings.skipped_seasons.contains(&season)
+                && (season > 0 || settings.specials.unwrap_or(*specials_count))
+        };
+        event.season.is_none_or(|season| !is_far_behind(*next_season, season))
+            && event.details.season.is_none_or(counts)
+            && event.episode.is_none_or(|id| !settings.skipped_episodes.contains(&id))
+    }
+}
+
+/// Whether a user whose next unseen episode is in `next_season` is more than a season behind this season. Specials are
+/// watched with the first season.
 #[must_use]
-pub fn show_notifications(
+pub fn is_far_behind(next_season: Option<i64>, season: i64) -> bool {
+    next_season.is_some_and(|next| season > next.max(1) + 1)
+}
+
+/// What changed in a new list of TMDB. Each follower is notified of the first event of each kind that concerns them.
+#[must_use]
+pub fn show_events(
     earlier: EarlierListing<'_>,
     (matching, facts): (&Matching, &ShowFacts),
     today: Date,
-) -> Vec<(NotificationKind, NotificationDetails)> {
-    let dated = dated_season(earlier, facts, today);
+) -> Vec<ShowEvent> {
+    let mut events = dated_seasons(earlier, facts, today);
     // If a season got its first release day only now, its episodes did not move.
-    let moved = moved_episode(matching, today);
+    events.extend(moved_episodes(matching, today));
     let status = changed_status(earlier.status, facts.status);
-    [
-        dated.map(|details| (NotificationKind::SeasonDated, details)),
-        moved.map(|details| (NotificationKind::DateMoved, details)),
-        status.map(|status| {
-            let details = NotificationDetails { status: Some(status), ..Default::default() };
-            (NotificationKind::StatusChanged, details)
-        }),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
+    events.extend(status.map(|status| ShowEvent {
+        kind: NotificationKind::StatusChanged,
+        details: NotificationDetails { status: Some(status), ..Default::default() },
+        season: newest_season(facts, today),
+        episode: None,
+    }));
+    events
 }
 
-/// The first season whose release day became known.
-fn dated_season(
-    earlier: EarlierListing<'_>,
-    facts: &ShowFacts,
-    today: Date,
-) -> Option<NotificationDetails> {
+/// The seasons whose release day became known.
+fn dated_seasons(earlier: EarlierListing<'_>, facts: &ShowFacts, today: Date) -> Vec<ShowEvent> {
     let known = |season| {
         let episodes = earlier.episodes.iter().map(|one| &one.facts);
         first_day(season, earlier.seasons, episodes).is_some()
     };
-    let dated = facts.seasons.iter().filter(|one| one.season > 0).find_map(|one| {
+    let dated = facts.seasons.iter().filter(|one| one.season > 0).filter_map(|one| {
         let day = first_day(one.season, &facts.seasons, facts.episodes.iter())?;
         (day >= today && !known(one.season)).then_some((one.season, day))
     });
-    dated.map(|(season, day)| NotificationDetails {
+    let event = |(season, day)| ShowEvent {
+        kind: NotificationKind::SeasonDated,
+        details: NotificationDetails {
+            season: Some(season),
+            air_day: Some(day),
+            ..Default::default()
+        },
         season: Some(season),
-        air_day: Some(day),
-        ..Default::default()
-    })
+        episode: None,
+    };
+    dated.map(event).collect()
 }
 
 fn first_day<'f>(
@@ -159,21 +215,36 @@ fn first_day<'f>(
     first.or_else(|| seasons.iter().find(|one| one.season == season)?.air_day)
 }
 
-/// The first episode whose release day changed, if the old or the new day is in the future.
-fn moved_episode(matching: &Matching, today: Date) -> Option<NotificationDetails> {
-    let moved = matching.known.iter().filter(|(_, now)| now.facts.number.season > 0);
-    let moved = moved.filter_map(|(had, now)| {
+/// The episodes whose release day changed, if the old or the new day is in the future; specials last.
+fn moved_episodes(matching: &Matching, today: Date) -> Vec<ShowEvent> {
+    let moved = matching.known.iter().filter_map(|(had, now)| {
         let (from, to) = had.facts.air_day.zip(now.facts.air_day)?;
-        (from != to && from.max(to) >= today).then_some((now.facts.number, from, to))
+        (from != to && from.max(to) >= today).then_some((now, from, to))
     });
-    let (EpisodeNumber { season, episode }, from, to) = moved.min()?;
-    Some(NotificationDetails {
-        season: Some(season),
-        episode: Some(episode),
-        air_day: Some(to),
-        previous_air_day: Some(from),
-        ..Default::default()
-    })
+    let mut moved: Vec<_> = moved.collect();
+    moved.sort_by_key(|(now, ..)| (now.facts.number.season == 0, now.facts.number));
+    let event = |(now, from, to): (&StoredEpisode, Date, Date)| {
+        let EpisodeNumber { season, episode } = now.facts.number;
+        ShowEvent {
+            kind: NotificationKind::DateMoved,
+            details: NotificationDetails {
+                season: Some(season),
+                episode: Some(episode),
+                air_day: Some(to),
+                previous_air_day: Some(from),
+                ..Default::default()
+            },
+            season: Some(season),
+            episode: Some(now.id),
+        }
+    };
+    moved.into_iter().map(event).collect()
+}
+
+/// The newest season of which an episode is out.
+fn newest_season(facts: &ShowFacts, today: Date) -> Option<i64> {
+    let out = facts.episodes.iter().filter(|one| one.air_day.is_some_and(|day| day <= today));
+    out.map(|one| one.number.season).max()
 }
 
 /// The new status, if the show ended, was canceled or returns.
@@ -215,7 +286,7 @@ mod tests {
     fn compared(
         earlier: (ShowStatus, Vec<SeasonFacts>, &[EpisodeFacts]),
         facts: &ShowFacts,
-    ) -> Vec<(NotificationKind, NotificationDetails)> {
+    ) -> Vec<ShowEvent> {
         let (status, seasons, episodes) = earlier;
         let stored = (1..).zip(episodes).map(|(id, facts)| StoredEpisode {
             id: EpisodeId(id),
@@ -225,7 +296,7 @@ mod tests {
         let stored: Vec<_> = stored.collect();
         let matching = Matching::of(&stored, facts);
         let earlier = EarlierListing { status: Some(status), seasons: &seasons, episodes: &stored };
-        show_notifications(earlier, (&matching, facts), TODAY)
+        show_events(earlier, (&matching, facts), TODAY)
     }
 
     #[test]
@@ -234,7 +305,9 @@ mod tests {
         let old = [episode(1, 1, Some(date!(2026 - 01 - 01)))];
         let dated = facts(vec![season(1, None), season(2, Some(day))], old.to_vec());
         let announced = (ShowStatus::Returning, vec![season(1, None), season(2, None)], &old[..]);
-        let [(kind, details)] = &compared(announced, &dated)[..] else { panic!("one") };
+        let [ShowEvent { kind, details, .. }] = &compared(announced, &dated)[..] else {
+            panic!("one")
+        };
         let expected = (NotificationKind::SeasonDated, Some(2), Some(day));
         assert_eq!((*kind, details.season, details.air_day), expected);
         let with_episode =
@@ -246,18 +319,19 @@ mod tests {
     }
 
     #[test]
-    fn the_first_of_several_moved_episodes_is_named_and_past_moves_are_not() {
+    fn moved_episodes_come_before_moved_specials_and_past_moves_are_not_named() {
         let (from, to) = (date!(2027 - 02 - 01), date!(2027 - 02 - 08));
         let seasons = vec![season(1, Some(from))];
-        let had = [episode(1, 1, Some(from)), episode(1, 2, Some(from))];
-        let now = facts(seasons.clone(), vec![episode(1, 1, Some(to)), episode(1, 2, Some(to))]);
-        let [(kind, details)] = &compared((ShowStatus::Returning, seasons.clone(), &had), &now)[..]
-        else {
-            panic!("one")
-        };
-        assert_eq!(*kind, NotificationKind::DateMoved);
-        let days = (details.previous_air_day, details.air_day);
-        assert_eq!((details.episode, days), (Some(1), (Some(from), Some(to))));
+        let on = |day| [episode(0, 1, day), episode(1, 1, day), episode(1, 2, day)];
+        let now = facts(seasons.clone(), on(Some(to)).to_vec());
+        let events = compared((ShowStatus::Returning, seasons.clone(), &on(Some(from))), &now);
+        let numbers = events.iter().map(|event| (event.details.season, event.details.episode));
+        let expected = [(1, 1), (1, 2), (0, 1)].map(|(season, one)| (Some(season), Some(one)));
+        assert_eq!(numbers.collect::<Vec<_>>(), expected);
+        for ShowEvent { kind, details, .. } in &events {
+            assert_eq!(*kind, NotificationKind::DateMoved);
+            assert_eq!((details.previous_air_day, details.air_day), (Some(from), Some(to)));
+        }
         let corrected = [episode(1, 1, Some(date!(2026 - 01 - 02)))];
         let past = facts(seasons.clone(), vec![episode(1, 1, Some(date!(2026 - 01 - 01)))]);
         assert_eq!(compared((ShowStatus::Returning, seasons, &corrected), &past), []);
@@ -275,9 +349,48 @@ mod tests {
         ] {
             let now = ShowFacts { status: Some(to), ..facts(seasons.clone(), vec![]) };
             let events = compared((from, seasons.clone(), &[]), &now);
-            let named = events.first().and_then(|(_, details)| details.status);
+            let named = events.first().and_then(|event| event.details.status);
             assert_eq!(named, is_named.then_some(to), "{from:?} {to:?}");
         }
+    }
+
+    /// Whether a follower, whose next unseen episode is in this season, is concerned by an event.
+    fn is_concerned(
+        next_season: Option<i64>,
+        settings: &[(&str, &str)],
+        (kind, season, episode): (NotificationKind, i64, Option<i64>),
+    ) -> bool {
+        let mut follower = Follower {
+            user: UserId(1),
+            next_season,
+            settings: ShowSettings::default(),
+            specials_count: false,
+        };
+        for (name, value) in settings {
+            follower.settings.set(name, value);
+        }
+        let about = (kind != NotificationKind::StatusChanged).then_some(season);
+        let details = NotificationDetails { season: about, ..Default::default() };
+        let episode = episode.map(EpisodeId);
+        follower.is_concerned(&ShowEvent { kind, details, season: Some(season), episode })
+    }
+
+    #[test]
+    fn a_follower_is_concerned_by_what_counts_and_is_at_most_a_season_ahead() {
+        let dated = |season| (NotificationKind::SeasonDated, season, None);
+        assert!(is_concerned(None, &[], dated(9)), "everything is seen");
+        assert!(is_concerned(Some(2), &[], dated(3)));
+        assert!(!is_concerned(Some(2), &[], dated(4)));
+        assert!(is_concerned(Some(0), &[], dated(2)), "specials are watched with the first season");
+        assert!(!is_concerned(Some(2), &[("skipped_season/3", "yes")], dated(3)));
+        let ended = (NotificationKind::StatusChanged, 4, None);
+        assert!(is_concerned(Some(3), &[("skipped_season/4", "yes")], ended));
+        assert!(!is_concerned(Some(2), &[], ended));
+        let moved = |season| (NotificationKind::DateMoved, season, Some(7));
+        assert!(is_concerned(Some(1), &[], moved(1)));
+        assert!(!is_concerned(Some(1), &[("skipped_episode/7", "yes")], moved(1)));
+        assert!(!is_concerned(Some(1), &[], moved(0)));
+        assert!(is_concerned(Some(1), &[("specials", "in")], moved(0)));
     }
 
     #[test]

@@ -64,6 +64,8 @@ pub struct ProgressRules {
     pub air_shift: i64,
     pub specials_count: bool,
     pub status: Option<ShowStatus>,
+    /// Whether the list of episodes is known. Without it, more may be out.
+    pub is_listed: bool,
     pub intent: Option<Intent>,
     /// Counted from 1.
     pub viewing: i64,
@@ -78,6 +80,8 @@ pub struct ProgressRules {
 pub struct CoarseProgress {
     pub seasons: i64,
     pub seen: i64,
+    /// Whether the show was watched as a whole.
+    pub is_whole: bool,
 }
 
 /// A user's progress in a show.
@@ -247,7 +251,8 @@ pub fn progress(episodes: &[TrackedEpisode], rules: &ProgressRules) -> Progress 
         last_ordinal: episodes.iter().filter_map(|episode| episode.seen?.0).max(),
         next_air: to_come,
     };
-    if let Some(CoarseProgress { seasons, seen }) = rules.coarse.filter(|_| counting.is_empty()) {
+    if let Some(coarse) = rules.coarse.filter(|_| counting.is_empty()) {
+        let CoarseProgress { seasons, seen, .. } = coarse;
         (progress.counting, progress.out, progress.seen) = (seasons, seasons, seen.min(seasons));
     }
     let any_seen = progress.seen > 0 || episodes.iter().any(|episode| episode.seen.is_some());
@@ -257,11 +262,12 @@ pub fn progress(episodes: &[TrackedEpisode], rules: &ProgressRules) -> Progress 
 }
 
 fn state(progress: &Progress, rules: &ProgressRules, any_seen: bool, waits: bool) -> ShowState {
+    let may_have_more = !rules.is_listed && rules.coarse.is_none_or(|coarse| !coarse.is_whole);
     match rules.intent {
         Some(Intent::OnHold) => ShowState::OnHold,
         Some(Intent::Dropped) => ShowState::Dropped,
         None if !any_seen && !rules.is_viewing_again => ShowState::Planned,
-        None if progress.seen < progress.out => ShowState::Watching,
+        None if may_have_more || progress.seen < progress.out => ShowState::Watching,
         None if progress.out > 0 && !waits && rules.status.is_some_and(ShowStatus::is_over) => {
             ShowState::Completed
         }

@@ -214,6 +214,8 @@ pub enum Conflict {
     KeyUsed,
     #[error("This has been undone already.")]
     AlreadyUndone,
+    #[error("This is still being undone. Please wait until that is done.")]
+    UndoUnfinished,
     #[error("This has been changed since, so there is nothing to undo.")]
     ChangedSince,
     #[error("Another user has this username, or one that looks like it.")]
@@ -225,7 +227,9 @@ pub enum Conflict {
         Thousands(MAX_IMPORT_RECORDS)
     )]
     TooManyImportRecords,
-    #[error("This import is being read, matched or written. Please wait until that is done.")]
+    #[error(
+        "This import is being read, matched, written or undone. Please wait until that is done."
+    )]
     ImportBusy,
     #[error("You have no active playlist. Choose one first.")]
     NoActivePlaylist,
@@ -308,6 +312,8 @@ pub enum FieldError {
     Time(InvalidTime),
     #[error("No such time zone")]
     UnknownZone,
+    #[error("Write a country as two uppercase letters, such as DE")]
+    UnknownRegion,
     // specification 8.4
     #[error("Email has already been taken")]
     EmailTaken,

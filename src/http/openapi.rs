@@ -1,5 +1,5 @@
-//! The OpenAPI document, generated from the routes. Responses that all routes of a router share (from its guard and
-//! the body limits) are added here.
+//! The OpenAPI document, generated from the routes. This file adds the responses that all routes of a router share,
+//! such as those of its guard and its body limits.
 
 use crate::catalogue::ErrorBody as CatalogueErrorBody;
 use crate::catalogue::request::{ENDPOINTS, Endpoint, Parameter, ParameterKind};
@@ -69,7 +69,7 @@ const RESET_TOKEN: &str = "resetToken";
 )))]
 struct Schemas;
 
-/// The whole document. The executable does not generate it, but contains `assets/openapi.json`, compressed.
+/// The whole document. The executable does not call this: it contains `assets/openapi.json`, compressed.
 #[must_use]
 pub fn document() -> OpenApi {
     let mut public = router::describe_public();
@@ -88,7 +88,12 @@ pub fn document() -> OpenApi {
     for_each(&mut signed_in, |operation| add_guard(operation, false));
     for_each(&mut session_only, |operation| {
         add_guard(operation, false);
-        add_response(operation, "403", "4034: not with an access token", &ErrorBody::name());
+        add_response(
+            operation,
+            "403",
+            "4034: not allowed with an access token",
+            &ErrorBody::name(),
+        );
     });
     for_each(&mut admin, |operation| add_guard(operation, true));
     let mut document = Schemas::openapi();
@@ -106,9 +111,14 @@ pub fn document() -> OpenApi {
         {
             add_response(operation, "400", "4000: invalid parameter", &ErrorBody::name());
         }
-        add_response(operation, "414", "4140: address over 8 KiB", &ErrorBody::name());
+        add_response(operation, "414", "4140: the URL is longer than 8 KiB", &ErrorBody::name());
         add_response(operation, "500", "5000: internal error", &ErrorBody::name());
-        add_response(operation, "503", "5030: overloaded, or the disk refuses", &ErrorBody::name());
+        add_response(
+            operation,
+            "503",
+            "5030: overloaded, or the database cannot be used",
+            &ErrorBody::name(),
+        );
     });
     for item in document.paths.paths.values_mut() {
         let writes = [&mut item.put, &mut item.post, &mut item.delete, &mut item.patch];
@@ -130,7 +140,7 @@ fn finish(document: OpenApi) -> OpenApi {
         .title("moviestars")
         .version(env!("CARGO_PKG_VERSION"))
         .description(Some(
-            "Every path may end in `.json`, except TMDB's paths and those of images.",
+            "`.json` may be added to every path, except TMDB's paths and those of images.",
         ))
         .license(Some(License::new("MIT")))
         .build();
@@ -139,8 +149,9 @@ fn finish(document: OpenApi) -> OpenApi {
     let bearer = HttpBuilder::new()
         .scheme(HttpAuthScheme::Bearer)
         .description(Some(
-            "The token of a session, from `POST /authenticate`; or an access token, which begins with `ms_`. One whose \
-             scope is `read` is accepted by GET only, and none by operations of the account and of admins (4034).",
+            "The token of a session, from `POST /authenticate`, or an access token, which begins with `ms_`. An access \
+             token with the scope `read` may only call GET. No access token may call the operations on the account \
+             and those of admins (4034).",
         ))
         .build();
     if let Some(components) = document.components.as_mut() {
@@ -167,9 +178,9 @@ fn add_body_errors(operation: &mut Operation) {
     let body = ErrorBody::name();
     if is_json {
         add_response(operation, "400", "4000: invalid JSON", &body);
-        add_response(operation, "415", "4150: not JSON", &body);
+        add_response(operation, "415", "4150: the body is not JSON", &body);
     }
-    add_response(operation, "413", "4130: body too large", &body);
+    add_response(operation, "413", "4130: the body is too large", &body);
 }
 
 /// The guard's security requirement and errors.
@@ -217,21 +228,26 @@ fn catalogue_operation(endpoint: &Endpoint) -> Operation {
     }
     let mut operation = builder.build();
     operation.security = Some(vec![SecurityRequirement::new(SESSION, Vec::<String>::new())]);
-    add_response(&mut operation, "200", "TMDB's response", endpoint.schema);
+    add_response(&mut operation, "200", "the response in TMDB's format", endpoint.schema);
     let body = CatalogueErrorBody::name();
     add_response(
         &mut operation,
         "400",
-        "22: invalid page, 23: invalid date, 27: too many appended",
+        "22: invalid page, 23: invalid date, 27: too many names in `append_to_response`",
         &body,
     );
     add_response(&mut operation, "401", "7: no valid session", &body);
-    add_response(&mut operation, "429", "25: rate limit of the movie database reached", &body);
-    add_response(&mut operation, "502", "43: the movie database does not answer", &body);
+    add_response(&mut operation, "429", "25: TMDB's rate limit is reached", &body);
+    add_response(&mut operation, "502", "43: TMDB does not respond", &body);
     add_response(&mut operation, "404", "34: unknown title or path", &body);
     add_response(&mut operation, "500", "11: internal error", &body);
-    add_response(&mut operation, "503", "9: the disk refuses", &body);
-    add_response(&mut operation, "422", "5: missing or invalid parameter, 20: over 14 days", &body);
+    add_response(&mut operation, "503", "9: overloaded, or the database cannot be used", &body);
+    add_response(
+        &mut operation,
+        "422",
+        "5: missing or invalid parameter, 20: a range of more than 14 days",
+        &body,
+    );
     operation
 }
 

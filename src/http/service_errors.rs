@@ -246,6 +246,7 @@ impl From<WatchingError> for ApiError {
             WatchingError::Undo(UndoRefusal::PlaylistFull) => Conflict::PlaylistFull.into(),
             WatchingError::Undo(UndoRefusal::TooManyItems) => Conflict::TooManyItems.into(),
             WatchingError::Undo(UndoRefusal::TooManyRatings) => Conflict::TooManyRatings.into(),
+            WatchingError::Undo(UndoRefusal::TooManyFavorites) => Conflict::TooManyFavorites.into(),
             WatchingError::Watch(WatchRefusal::TooManyPending)
             | WatchingError::Watchlist(WatchlistRefusal::TooManyPending)
             | WatchingError::Undo(UndoRefusal::TooManyPending) => {
@@ -258,6 +259,7 @@ impl From<WatchingError> for ApiError {
             }
             WatchingError::Undo(UndoRefusal::NoSuchChange) => Self::NotFound("change"),
             WatchingError::Undo(UndoRefusal::AlreadyUndone) => Conflict::AlreadyUndone.into(),
+            WatchingError::Undo(UndoRefusal::Unfinished) => Conflict::UndoUnfinished.into(),
             WatchingError::Undo(UndoRefusal::ChangedSince) => Conflict::ChangedSince.into(),
             WatchingError::Undo(UndoRefusal::TooOld) => Self::TooOldToUndo,
             WatchingError::Undo(UndoRefusal::UsernameTaken) => Conflict::UsernameTaken.into(),
@@ -349,6 +351,10 @@ impl From<ImportError> for ApiError {
             }
             ImportError::SeveralProfiles(names) => {
                 Self::Invalid(BTreeMap::from([("profile".to_owned(), names)]))
+            }
+            ImportError::UnknownScale => {
+                let scales = vec!["5".to_owned(), "10".to_owned()];
+                Self::Invalid(BTreeMap::from([("scale".to_owned(), scales)]))
             }
             ImportError::NoSuchTitle => Self::field("movie_id", FieldError::UnknownId),
             ImportError::Catalogue(error) => Self::CatalogueFailed(error.to_string()),

@@ -88,6 +88,8 @@ pub enum FileError {
     SeveralProfiles(Vec<String>),
     #[error("it has no profile \"{}\"; it has {}", .0, some_of(.1))]
     NoProfile(String, Vec<String>),
+    #[error("its ratings are whole numbers up to 5, which may be of 5 or of 10; choose which")]
+    UnknownScale,
     #[error("it has no row with the names of its columns")]
     NoHeader,
     #[error("it has no column \"{}\"; it has {}", .0, some_of(.1))]

@@ -23,6 +23,7 @@ mod xml;
 pub use archive::{FileError, Limits, Upload};
 pub use output::{FileReport, Outcome, Sink};
 pub use reader::{read, source_names};
+pub use score::Scale;
 pub use source::Options;
 pub use sources::TABLE;
 pub use table::{Column, ColumnMap};

@@ -4,7 +4,7 @@ use crate::domain::rating::Score10;
 
 /// The scale of a rating, named by its maximum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Scale {
+pub enum Scale {
     /// Five stars, with half stars.
     Five,
     Ten,
@@ -12,6 +12,16 @@ pub(super) enum Scale {
 }
 
 impl Scale {
+    /// A scale that ratings up to 5 may have, by its maximum.
+    #[must_use]
+    pub fn parse(best: &str) -> Option<Self> {
+        match best {
+            "5" => Some(Self::Five),
+            "10" => Some(Self::Ten),
+            _ => None,
+        }
+    }
+
     fn best(self) -> i64 {
         match self {
             Self::Five => 5,

@@ -3,6 +3,7 @@
 use super::archive::{FileError, InputFile, Limits};
 use super::output::Output;
 use super::sample::Sample;
+use super::score::Scale;
 use super::table::ColumnMap;
 use crate::domain::zone::Zone;
 
@@ -16,6 +17,8 @@ pub struct Options {
     pub columns: ColumnMap,
     /// The person to read, from files that have the rows of several people.
     pub profile: Option<String>,
+    /// The scale of ratings in a table of unknown origin whose values do not show it.
+    pub scale: Option<Scale>,
     /// The user's time zone, for times without an offset.
     pub zone: Option<Zone>,
     /// The name of the only source to try. `None` tries all.

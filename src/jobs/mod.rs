@@ -3,11 +3,13 @@
 
 mod backups;
 mod due;
+mod films;
 mod imports;
 mod outcome;
 mod outgoing_webhooks;
 mod shows;
 mod titles;
+mod undo;
 
 use crate::app::App;
 use crate::backoff::{Backoff, jitter};
@@ -39,7 +41,9 @@ const TITLES: Queue = Queue {
         let has_tmdb = app.catalogue().is_tmdb();
         JobKind::TITLES
             .into_iter()
-            .filter(|kind| has_tmdb || *kind != JobKind::RefreshTitle)
+            .filter(|kind| {
+                has_tmdb || !matches!(kind, JobKind::RefreshTitle | JobKind::RefreshFilm)
+            })
             .collect()
     },
     // While TMDB fails, the circuit breaker of its client lets only one request through.
@@ -47,10 +51,10 @@ const TITLES: Queue = Queue {
     drain: Duration::ZERO,
 };
 
-/// A separate queue for imports, because one may take many minutes.
+/// A separate queue for imports, because one may take many minutes. Undos come first, because they are short.
 const IMPORTS: Queue = Queue {
     worker: |app| &app.import_worker,
-    kinds: |_| vec![JobKind::Import],
+    kinds: |_| vec![JobKind::Undo, JobKind::Import],
     concurrency: 1,
     // At a stop, an import returns its job to the queue, where another instance may take it.
     drain: Duration::from_secs(3),
@@ -251,7 +255,11 @@ async fn perform(app: &App, job: &Job) -> Result<Outcome, StoreError> {
         Task::RefreshShow(title_id) => {
             Caller::Background.scope(shows::refresh(app, job, *title_id)).await
         }
+        Task::RefreshFilm(title_id) => {
+            Caller::Background.scope(films::refresh(app, job, *title_id)).await
+        }
         Task::Import(id) => Caller::Background.scope(imports::advance(app, job, *id)).await,
+        Task::Undo(id) => undo::advance(app, *id).await,
         Task::SendEvents(id) => outgoing_webhooks::send_events(app, job, *id).await,
         Task::SendCheckin(id) => outgoing_webhooks::send_checkin(app, job, *id).await,
         Task::SendTestEvent(id) => outgoing_webhooks::send_test(app, *id).await,
@@ -296,7 +304,7 @@ fn log_retry(job: &Job, error: &str, delay: i64) {
         Task::VerifyTitle(title) | Task::RefreshTitle(title) => {
             tracing::debug!(kind, ?title, attempt, error, retry_in_seconds = delay, "job failed");
         }
-        Task::RefreshShow(title_id) => {
+        Task::RefreshShow(title_id) | Task::RefreshFilm(title_id) => {
             tracing::debug!(kind, title_id, attempt, error, retry_in_seconds = delay, "job failed");
         }
         // Only at debug level: receivers belong to users, who see the result in their settings.

@@ -11,6 +11,7 @@ use crate::catalogue::Catalogue;
 use crate::domain::ids::{IdSpace, TitleKey};
 use crate::domain::job::{Job, Task};
 use crate::domain::watch::{MANY_WATCHES_IN_ALL, MAX_WATCHES_IN_ALL};
+use crate::jobs::films;
 use crate::jobs::outcome::Outcome;
 use crate::jobs::shows::{self, ChangedShows};
 use crate::services::titles;
@@ -129,6 +130,9 @@ pub(super) async fn refresh_metadata(app: Arc<App>) {
         }
         if let Err(error) = changed_shows.queue_due(&app, &catalogue).await {
             tracing::warn!(%error, "failed to queue outdated shows");
+        }
+        if let Err(error) = films::queue_due(&app, &catalogue).await {
+            tracing::warn!(%error, "failed to queue outdated releases of films");
         }
         drop(catalogue);
         app.metadata_worker.report();

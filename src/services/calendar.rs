@@ -2,9 +2,12 @@
 
 use crate::app::App;
 use crate::auth::one_time_token::{hash_one_time_token, new_one_time_token};
+use crate::domain::film_release::ReleaseKind;
 use crate::domain::ids::UserId;
+use crate::domain::title::TitleFacts;
 use crate::services::user_admin::public_site;
-use crate::store::{CalendarEntry, StoreError};
+use crate::store::{CalendarEntry, ListedEpisode, StoreError};
+use std::collections::HashSet;
 use std::fmt::Write;
 use time::{Date, OffsetDateTime};
 
@@ -20,10 +23,43 @@ pub async fn create_link(app: &App, user: UserId) -> Result<String, StoreError> 
     Ok(format!("{}/calendar/{token}.ics", public_site(app)))
 }
 
-/// The feed: one all-day event for each entry. The id of an event stays the same when its day changes. `now` is in
-/// unix seconds.
+/// An event of the feed: a release of a film, or all episodes of a show that come out on the day.
+#[derive(Clone, Debug)]
+pub struct CalendarEvent {
+    day: Date,
+    title: TitleFacts,
+    /// Empty for a film.
+    episodes: Vec<ListedEpisode>,
+    /// `None` for a show, and for a film whose day is that of its first release in any country.
+    release_kind: Option<ReleaseKind>,
+}
+
+/// Joins the episodes of a show on the same day, which follow each other in `entries`, into one event. With
+/// `hides_spoilers`, unseen episodes have no names.
 #[must_use]
-pub fn feed(entries: &[CalendarEntry], now: i64) -> String {
+pub fn events(entries: Vec<CalendarEntry>, hides_spoilers: bool) -> Vec<CalendarEvent> {
+    let mut events: Vec<CalendarEvent> = Vec::new();
+    for CalendarEntry { day, title, mut episode, is_seen, release_kind, .. } in entries {
+        if let Some(listed) = episode.as_mut().filter(|_| hides_spoilers && !is_seen) {
+            listed.episode.facts.name.clear();
+        }
+        if let Some(last) = events.last_mut()
+            && (last.day, last.title.key) == (day, title.key)
+            && !last.episodes.is_empty()
+        {
+            last.episodes.extend(episode);
+            continue;
+        }
+        let episodes = episode.into_iter().collect();
+        events.push(CalendarEvent { day, title, episodes, release_kind });
+    }
+    events
+}
+
+/// The feed, with an all-day event for each of `events`. The id of an event stays the same when its day changes. `now`
+/// is in unix seconds.
+#[must_use]
+pub fn feed(events: &[CalendarEvent], now: i64) -> String {
     let mut lines = String::new();
     for line in [
         "BEGIN:VCALENDAR",
@@ -36,14 +72,20 @@ pub fn feed(entries: &[CalendarEntry], now: i64) -> String {
         push(&mut lines, line);
     }
     let stamp = OffsetDateTime::from_unix_timestamp(now).map_or(Date::MIN, OffsetDateTime::date);
-    for entry in entries {
+    let mut ids = HashSet::new();
+    for event in events {
         push(&mut lines, "BEGIN:VEVENT");
-        push(&mut lines, &format!("UID:{}@moviestars", id(entry)));
+        let mut id = id(event);
+        if !ids.insert(id.clone()) {
+            // A film can be released several times in the same way.
+            let _ = write!(id, "-{}", basic(event.day));
+        }
+        push(&mut lines, &format!("UID:{id}@moviestars"));
         push(&mut lines, &format!("DTSTAMP:{}T000000Z", basic(stamp)));
-        push(&mut lines, &format!("DTSTART;VALUE=DATE:{}", basic(entry.day)));
-        let end = entry.day.next_day().unwrap_or(entry.day);
+        push(&mut lines, &format!("DTSTART;VALUE=DATE:{}", basic(event.day)));
+        let end = event.day.next_day().unwrap_or(event.day);
         push(&mut lines, &format!("DTEND;VALUE=DATE:{}", basic(end)));
-        push(&mut lines, &format!("SUMMARY:{}", escape(&summary(entry))));
+        push(&mut lines, &format!("SUMMARY:{}", escape(&summary(event))));
         push(&mut lines, "TRANSP:TRANSPARENT");
         push(&mut lines, "END:VEVENT");
     }
@@ -51,22 +93,42 @@ pub fn feed(entries: &[CalendarEntry], now: i64) -> String {
     lines
 }
 
-fn id(entry: &CalendarEntry) -> String {
-    match &entry.episode {
-        Some(listed) => format!("episode-{}", listed.episode.id.0),
-        None => format!("film-{}", entry.title.key.title_id),
+/// Of several episodes, the id is that of the one that was listed first. Each episode is in one event, so the ids of
+/// events differ, and when an episode moves to another day, one of the two events keeps the id.
+fn id(event: &CalendarEvent) -> String {
+    let film = event.title.key.title_id;
+    let first = event.episodes.iter().map(|listed| listed.episode.id).min();
+    match (first, event.release_kind) {
+        (Some(episode), _) => format!("episode-{}", episode.0),
+        // Before the release in cinemas of the user's country is known, its event has the film's first release.
+        (None, None | Some(ReleaseKind::Cinema)) => format!("film-{film}"),
+        (None, Some(kind)) => format!("film-{film}-{}", kind.as_str()),
     }
 }
 
-fn summary(entry: &CalendarEntry) -> String {
-    let title = if entry.title.title.is_empty() { "?" } else { &entry.title.title };
-    let Some(listed) = &entry.episode else { return title.to_owned() };
-    let number = listed.number();
-    let mut text = format!("{title} S{} E{}", number.season, number.episode);
-    if !listed.episode.facts.name.is_empty() {
-        let _ = write!(text, " {}", listed.episode.facts.name);
+fn summary(event: &CalendarEvent) -> String {
+    let title = if event.title.title.is_empty() { "?" } else { &event.title.title };
+    let numbers = || event.episodes.iter().map(ListedEpisode::number);
+    let Some((first, last)) = numbers().min().zip(numbers().max()) else {
+        return match event.release_kind {
+            Some(kind) => format!("{title} ({})", kind.describe()),
+            None => title.to_owned(),
+        };
+    };
+    let (season, number) = (first.season, first.episode);
+    match &*event.episodes {
+        [one] if one.episode.facts.name.is_empty() => format!("{title} S{season} E{number}"),
+        [one] => format!("{title} S{season} E{number} {}", one.episode.facts.name),
+        several => {
+            let count = several.len();
+            let season_of_last =
+                if last.season == season { String::new() } else { format!("S{} ", last.season) };
+            format!(
+                "{title}: {count} episodes, S{season} E{number}–{season_of_last}E{}",
+                last.episode
+            )
+        }
     }
-    text
 }
 
 fn basic(day: Date) -> String {

@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::domain::episode::ShowStatus;
+use crate::domain::film_release::ReleaseKind;
 use crate::domain::ids::UserId;
 use crate::domain::notification::NotificationKind;
 use crate::mail::{DigestLine, Email, EmailKind};
@@ -48,7 +49,14 @@ fn sentence(notification: &Notification) -> String {
             }
             _ => format!("{name}: S{season} E{episode} is out"),
         },
-        NotificationKind::FilmOut => format!("{name} is out"),
+        NotificationKind::FilmOut => match details.release_kind {
+            Some(ReleaseKind::Premiere) => format!("{name} has its premiere"),
+            Some(kind) => format!("{name} is out {}", kind.describe()),
+            None => format!("{name} is out"),
+        },
+        NotificationKind::SeasonComplete => {
+            format!("{name}: all of season {season} is out. Pick it up again?")
+        }
         NotificationKind::SeasonDated => {
             format!("{name}: season {season} comes out on {}", day(details.air_day))
         }

@@ -8,6 +8,7 @@ use crate::domain::episode_order::OrderId;
 use crate::domain::ids::{TitleKey, UserId};
 use crate::domain::show_progress::{Progress, ShowOrder, ShowState};
 use crate::domain::title::TitleHint;
+use crate::domain::watch::WatchTime;
 use crate::domain::words::normalize;
 use crate::services::titles::{metadata, notify_workers};
 use crate::store::{
@@ -117,7 +118,8 @@ pub async fn show_log(
     Ok((log, fetched_at.is_some()))
 }
 
-/// Adds watches of episodes. A single episode does not wait for the catalogue (decision 7).
+/// Adds watches of episodes. What needs no list of episodes does not wait for the catalogue (decision 7). Without the
+/// list, a season or the show is watched as a whole, and becomes episodes once the catalogue lists them.
 pub async fn watch_episodes(
     app: &App,
     user: UserId,
@@ -126,7 +128,7 @@ pub async fn watch_episodes(
 ) -> Result<AddedEpisodeWatches, ShowError> {
     let title_id = new.title_id;
     match store_episodes(app, title_id).await {
-        Err(ShowError::Catalogue(_)) if matches!(new.selection, EpisodeSelection::Episode(_)) => {}
+        Err(ShowError::Catalogue(_)) if !needs_list(&new) => {}
         stored => stored?,
     }
     let metadata = metadata(app, TitleKey::of_show(title_id), hint);
@@ -135,6 +137,17 @@ pub async fn watch_episodes(
     let added = added.map_err(ShowError::Watch)?;
     notify_workers(app, &metadata);
     Ok(added)
+}
+
+/// Whether only the list of episodes tells what is watched, or when.
+fn needs_list(new: &NewEpisodeWatches) -> bool {
+    match new.selection {
+        EpisodeSelection::Episode(_) => false,
+        EpisodeSelection::Season(_) | EpisodeSelection::Show => new.at == WatchTime::Released,
+        EpisodeSelection::UpTo(_)
+        | EpisodeSelection::OrderSeason(_)
+        | EpisodeSelection::Gone(_) => true,
+    }
 }
 
 /// Removes all watches of the viewing from episodes.

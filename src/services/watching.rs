@@ -162,10 +162,13 @@ pub async fn remove_from_watchlist(
     Ok(app.store.remove_from_watchlist(user, title.candidates(), now).await??)
 }
 
-/// Undoes a change.
+/// Undoes a change. A job undoes a large one.
 pub async fn undo(app: &App, user: UserId, id: ChangeId) -> Result<UndoneChange, WatchingError> {
     let now = app.config.clock.now();
     let undone = app.store.undo(user, id, now).await??;
+    if !undone.is_finished {
+        app.import_worker.wake();
+    }
     // A title whose metadata was deleted meanwhile is pending again.
     app.title_worker.wake();
     Ok(undone)

@@ -2,12 +2,14 @@
 //! owner.
 
 use crate::domain::episode_matching::StoredEpisode;
+use crate::domain::film_release::{Region, ReleaseKind};
 use crate::domain::ids::{MediaType, TitleKey, UserId};
+use crate::domain::preferences::Preferences;
 use crate::domain::show_progress::out_day;
 use crate::domain::show_settings::ShowSettings;
 use crate::domain::title::{TitleFacts, parse_day};
 use crate::store::Store;
-use crate::store::days::days_since_epoch;
+use crate::store::days::{day_of_epoch, days_since_epoch};
 use crate::store::db::{Tx, values};
 use crate::store::episode_orders::find_numbers;
 use crate::store::episodes::stored_episode;
@@ -32,6 +34,10 @@ pub struct CalendarEntry {
     /// The first episode of its season.
     pub is_premiere: bool,
     pub is_seen: bool,
+    /// `None` for an episode, and for a film whose day is that of its first release in any country.
+    pub release_kind: Option<ReleaseKind>,
+    /// Whether no release of the film is known in the country that the user has chosen.
+    pub is_elsewhere: bool,
 }
 
 impl Store {
@@ -109,8 +115,9 @@ pub(super) fn select_entries(
     user: UserId,
     (first, last): (Date, Date),
 ) -> Result<Vec<CalendarEntry>, StoreError> {
-    let mut entries = select_episodes(tx, user, first, last)?;
-    entries.extend(select_films(tx, user, first, last)?);
+    let preferences = select_preferences(tx, user)?;
+    let mut entries = select_episodes(tx, user, &preferences, (first, last))?;
+    entries.extend(select_films(tx, user, &preferences, (first, last))?);
     entries.sort_by_key(|entry| entry.day);
     Ok(entries)
 }
@@ -118,10 +125,9 @@ pub(super) fn select_entries(
 fn select_episodes(
     tx: &Tx<'_>,
     user: UserId,
-    first: Date,
-    last: Date,
+    preferences: &Preferences,
+    (first, last): (Date, Date),
 ) -> Result<Vec<CalendarEntry>, StoreError> {
-    let preferences = select_preferences(tx, user)?;
     let shift = i64::from(preferences.episodes_next_day);
     let aired = |day: Date| day.checked_sub(Duration::days(shift)).unwrap_or(day);
     // `listing <> 'gone'` follows from `listing = 'listed'`. It is there because SQLite uses the partial index of
@@ -170,7 +176,15 @@ fn select_episodes(
         });
         let counts = season > 0 || specials.unwrap_or(preferences.specials_count);
         let episode = Some(ListedEpisode { episode, in_order: None });
-        let entry = CalendarEntry { day, title, episode, is_premiere, is_seen };
+        let entry = CalendarEntry {
+            day,
+            title,
+            episode,
+            is_premiere,
+            is_seen,
+            release_kind: None,
+            is_elsewhere: false,
+        };
         (counts && !is_skipped).then_some(entry)
     };
     let mut entries: Vec<_> = rows.into_iter().filter_map(entry).collect();
@@ -218,29 +232,94 @@ fn select_settings(
     Ok(settings)
 }
 
+/// The releases in the country that the user has chosen. A film without known releases there, or without a chosen
+/// country, has the day of its first release in any country.
 fn select_films(
     tx: &Tx<'_>,
     user: UserId,
-    first: Date,
-    last: Date,
+    preferences: &Preferences,
+    (first, last): (Date, Date),
 ) -> Result<Vec<CalendarEntry>, StoreError> {
+    let Some(region) = preferences.film_region else {
+        return select_first_releases(tx, user, None, (first, last));
+    };
+    let mut entries = select_first_releases(tx, user, Some(region), (first, last))?;
     let sql = format!(
-        "SELECT own.media_type, own.title_id, {METADATA_COLUMNS},
-                EXISTS (SELECT 1 FROM watches
-                        WHERE watches.user_id = own.user_id AND watches.media_type = own.media_type
-                          AND watches.title_id = own.title_id AND watches.removed_in IS NULL)
-                    AS is_seen
-         FROM watchlist AS own {}
-         WHERE own.user_id = $1 AND own.media_type = $2 AND own.removed_in IS NULL
-           AND coalesce(titles.release_date, pending_titles.release_date) BETWEEN $3 AND $4",
+        "SELECT own.media_type, own.title_id, {METADATA_COLUMNS}, releases.kind, releases.day,
+                {IS_SEEN} AS is_seen
+         FROM watchlist AS own
+         JOIN film_releases AS releases
+             ON releases.title_id = own.title_id AND releases.region = $1
+                AND releases.day BETWEEN $2 AND $3
+         {}
+         WHERE own.user_id = $4 AND own.media_type = $5 AND own.removed_in IS NULL",
         metadata_joins("own", "own.user_id")
     );
-    let values = values![user.0, MediaType::Movie.as_str(), &first.to_string(), &last.to_string()];
+    let values = values![
+        region.as_str(),
+        days_since_epoch(first),
+        days_since_epoch(last),
+        user.0,
+        MediaType::Movie.as_str()
+    ];
+    let releases = tx.all(&sql, values, |row| {
+        let release = (ReleaseKind::parse(row.text("kind")?), day_of_epoch(row.get("day")?));
+        Ok((title_facts(row)?, row.get("is_seen")?, release))
+    })?;
+    let entry = |(title, is_seen, (kind, day)): (TitleFacts, bool, (Option<ReleaseKind>, _))| {
+        let kind = kind.filter(|kind| preferences.film_release_kinds.contains(*kind))?;
+        Some(CalendarEntry { release_kind: Some(kind), ..film(title, is_seen, day?) })
+    };
+    entries.extend(releases.into_iter().filter_map(entry));
+    entries.sort_by_key(|entry| (entry.day, entry.title.key.title_id, entry.release_kind));
+    Ok(entries)
+}
+
+const IS_SEEN: &str = "EXISTS (SELECT 1 FROM watches
+             WHERE watches.user_id = own.user_id AND watches.media_type = own.media_type
+               AND watches.title_id = own.title_id AND watches.removed_in IS NULL)";
+
+/// The films' first releases in any country, without films that have known releases in the region.
+fn select_first_releases(
+    tx: &Tx<'_>,
+    user: UserId,
+    region: Option<Region>,
+    (first, last): (Date, Date),
+) -> Result<Vec<CalendarEntry>, StoreError> {
+    let sql = format!(
+        "SELECT own.media_type, own.title_id, {METADATA_COLUMNS}, {IS_SEEN} AS is_seen
+         FROM watchlist AS own {}
+         WHERE own.user_id = $1 AND own.media_type = $2 AND own.removed_in IS NULL
+           AND coalesce(titles.release_date, pending_titles.release_date) BETWEEN $3 AND $4
+           AND NOT EXISTS (SELECT 1 FROM film_releases
+                           WHERE film_releases.title_id = own.title_id
+                             AND film_releases.region = $5)",
+        metadata_joins("own", "own.user_id")
+    );
+    let values = values![
+        user.0,
+        MediaType::Movie.as_str(),
+        &first.to_string(),
+        &last.to_string(),
+        region.as_ref().map_or("", Region::as_str)
+    ];
     let films = tx.all(&sql, values, |row| Ok((title_facts(row)?, row.get("is_seen")?)))?;
     // Films of which only the year is known have no day and are left out.
     let entry = |(title, is_seen): (TitleFacts, bool)| {
         let day = title.release_date.as_deref().and_then(parse_day)?;
-        Some(CalendarEntry { day, title, episode: None, is_premiere: false, is_seen })
+        Some(CalendarEntry { is_elsewhere: region.is_some(), ..film(title, is_seen, day) })
     };
     Ok(films.into_iter().filter_map(entry).collect())
+}
+
+fn film(title: TitleFacts, is_seen: bool, day: Date) -> CalendarEntry {
+    CalendarEntry {
+        day,
+        title,
+        episode: None,
+        is_premiere: false,
+        is_seen,
+        release_kind: None,
+        is_elsewhere: false,
+    }
 }

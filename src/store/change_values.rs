@@ -14,10 +14,13 @@ use crate::store::journal_json::{Json, Kind, column, json, parse};
 use crate::store::playlist_values;
 use crate::store::titles::{for_titles, title_key};
 use crate::store::watchlist_order::shift_in_watchlist;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Less than the most parameters that a statement may have.
-const ROWS_PER_STATEMENT: usize = 100;
+pub(super) const ROWS_PER_STATEMENT: usize = 100;
+/// The tables with values of a user by title. Only `show_settings` has several of a title, by name.
+pub(super) const TABLES_BY_TITLE: [&str; 4] =
+    ["ratings", "favorites", "title_notes", "show_settings"];
 
 /// Identifies a value of a user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,9 +55,11 @@ pub(super) struct ValueChange {
 }
 
 impl ValueChange {
-    /// The change from `after` back to `before`.
-    pub(super) fn reversed(self) -> Self {
-        Self { key: self.key, before: self.after, after: self.before }
+    /// The change from the present value, which is what this one wrote, back to `before`. A value that is removed is
+    /// recorded as it is at present, because an item of a playlist may have moved since.
+    pub(super) fn reversed(self, present: Option<String>) -> Self {
+        let Self { key, before, after } = self;
+        Self { key, before: if before.is_none() { present } else { after }, after: before }
     }
 
     /// Whether the present value is still what the change wrote. An item of a playlist also moves when others move.
@@ -73,7 +78,7 @@ impl ValueChange {
 }
 
 impl ValueKey {
-    fn subject(self) -> &'static str {
+    pub(super) fn subject(self) -> &'static str {
         match self {
             Self::Rating(_) => "ratings",
             Self::Favorite(_) => "favorites",
@@ -93,7 +98,7 @@ impl ValueKey {
     }
 
     /// The columns of the value, in the table named by `subject`.
-    fn columns(self) -> &'static [(&'static str, Kind)] {
+    pub(super) fn columns(self) -> &'static [(&'static str, Kind)] {
         match self {
             Self::Rating(_) => &[("score10", Kind::Int), ("rated_at", Kind::Int)],
             Self::Favorite(_) => &[("place", Kind::OptionalInt), ("added_at", Kind::Int)],
@@ -139,7 +144,7 @@ impl ValueKey {
 
     /// Identifies the value besides its title: the name of a preference or setting, or the id of a playlist, user or
     /// watch.
-    fn name(self) -> Option<String> {
+    pub(super) fn name(self) -> Option<String> {
         match self {
             Self::Preference(preference) => Some(preference.as_str().to_owned()),
             Self::Playlist(id) | Self::PlaylistItem(id, _) => Some(id.0.to_string()),
@@ -157,7 +162,8 @@ impl ValueKey {
         }
     }
 
-    fn parse(row: &Row<'_>) -> Result<Option<Self>, StoreError> {
+    /// `None` for a kind that only a newer version knows.
+    pub(super) fn parse(row: &Row<'_>) -> Result<Option<Self>, StoreError> {
         let id = || {
             let name = row.text("name")?;
             name.parse().map_err(|_| StoreError::Broken(format!("{name} is no id")))
@@ -249,53 +255,66 @@ pub(super) fn read_value(
     tx.first(&sql, &values, |row| key.value(row))
 }
 
-/// The present values in the order of `keys`, as JSON. Items of a playlist are read together, and ratings.
+/// The present values in the order of `keys`, as JSON. Items of a playlist are read together, and values by title.
 pub(super) fn read_values(
     tx: &Tx<'_>,
     user: UserId,
     keys: &[ValueKey],
 ) -> Result<Vec<Option<String>>, StoreError> {
-    let mut items: BTreeMap<PlaylistId, Vec<TitleKey>> = BTreeMap::new();
+    let mut playlists: BTreeMap<PlaylistId, Vec<TitleKey>> = BTreeMap::new();
     for key in keys {
         if let ValueKey::PlaylistItem(id, title) = key {
-            items.entry(*id).or_default().push(*title);
+            playlists.entry(*id).or_default().push(*title);
         }
     }
-    let mut found = HashMap::new();
-    for (id, titles) in items {
+    let mut items = HashMap::new();
+    for (id, titles) in playlists {
         for (title, value) in playlist_values::read_items(tx, id, &titles)? {
-            found.insert((id, title), value);
+            items.insert((id, title), value);
         }
     }
-    let ratings = read_ratings(tx, user, keys)?;
-    let value = |key: &ValueKey| match key {
-        ValueKey::PlaylistItem(id, title) => Ok(found.remove(&(*id, *title))),
-        ValueKey::Rating(title) => Ok(ratings.get(title).cloned()),
-        key => read_value(tx, user, *key),
+    let by_title = read_values_by_title(tx, user, keys)?;
+    let value = |key: &ValueKey| match (*key, key.title()) {
+        (ValueKey::PlaylistItem(id, title), _) => Ok(items.get(&(id, title)).cloned()),
+        (key, Some(title)) if TABLES_BY_TITLE.contains(&key.subject()) => {
+            Ok(by_title.get(&(key.subject(), title, key.name())).cloned())
+        }
+        (key, _) => read_value(tx, user, key),
     };
     keys.iter().map(value).collect()
 }
 
-fn read_ratings(
+/// Values as JSON, by table, title and name.
+type ValuesByTitle = HashMap<(&'static str, TitleKey, Option<String>), String>;
+
+/// The present values in [`TABLES_BY_TITLE`].
+fn read_values_by_title(
     tx: &Tx<'_>,
     user: UserId,
     keys: &[ValueKey],
-) -> Result<HashMap<TitleKey, String>, StoreError> {
-    let titles = keys.iter().filter_map(|key| match key {
-        ValueKey::Rating(title) => Some(*title),
-        _ => None,
-    });
-    let sql = |ids: &str| {
-        format!(
-            "SELECT media_type, title_id, score10, rated_at FROM ratings
-             WHERE user_id = $1 AND media_type = $2 AND title_id IN ({ids})"
-        )
-    };
-    let rating = |row: &Row<'_>| {
-        let title = title_key(row)?;
-        Ok((title, ValueKey::Rating(title).value(row)?))
-    };
-    Ok(for_titles(tx, user.0, &titles.collect(), sql, rating)?.into_iter().collect())
+) -> Result<ValuesByTitle, StoreError> {
+    let mut found = HashMap::new();
+    for table in TABLES_BY_TITLE {
+        let of_table = || keys.iter().filter(|key| key.subject() == table);
+        let Some(first) = of_table().next() else { continue };
+        let titles: BTreeSet<_> = of_table().filter_map(|key| key.title()).collect();
+        let (columns, has_name) = (first.columns(), first.name().is_some());
+        let mut names: Vec<_> = columns.iter().map(|(name, _)| *name).collect();
+        names.extend(has_name.then_some("name"));
+        let names = names.join(", ");
+        let sql = |ids: &str| {
+            format!(
+                "SELECT media_type, title_id, {names} FROM {table}
+                 WHERE user_id = $1 AND media_type = $2 AND title_id IN ({ids})"
+            )
+        };
+        found.extend(for_titles(tx, user.0, &titles, sql, |row| {
+            let (title, value) = (title_key(row)?, json(row, columns)?);
+            let name = if has_name { Some(row.get("name")?) } else { None };
+            Ok(((table, title, name), value))
+        })?);
+    }
+    Ok(found)
 }
 
 /// Replaces a value by one from the journal, or removes it.
@@ -504,14 +523,35 @@ fn merge_value(tx: &Tx<'_>, change: ChangeId, value: &ValueChange) -> Result<boo
 
 /// The values that a change replaced. Kinds that only a newer version knows are left out.
 pub(super) fn select_values(tx: &Tx<'_>, change: ChangeId) -> Result<Vec<ValueChange>, StoreError> {
-    let rows = tx.all(
-        "SELECT subject, media_type, title_id, name, before, after FROM change_values
-         WHERE change_id = $1 ORDER BY position",
-        values![change.0],
-        |row| {
-            let (before, after) = (row.get("before")?, row.get("after")?);
-            Ok(ValueKey::parse(row)?.map(|key| ValueChange { key, before, after }))
-        },
-    )?;
+    let sql =
+        format!("SELECT {VALUE_COLUMNS} FROM change_values WHERE change_id = $1 ORDER BY position");
+    let rows = tx.all(&sql, values![change.0], value_change)?;
     Ok(rows.into_iter().flatten().collect())
+}
+
+/// [`select_values`] of these positions, which are in ascending order.
+pub(super) fn select_values_at(
+    tx: &Tx<'_>,
+    change: ChangeId,
+    positions: &[i64],
+) -> Result<Vec<ValueChange>, StoreError> {
+    let mut found = Vec::new();
+    for chunk in positions.chunks(ROWS_PER_STATEMENT) {
+        let sql = format!(
+            "SELECT {VALUE_COLUMNS} FROM change_values
+             WHERE change_id = $1 AND position IN ({}) ORDER BY position",
+            placeholders(1, chunk.len())
+        );
+        let mut values = values![change.0].to_vec();
+        values.extend(chunk.iter().copied().map(Value::from));
+        found.extend(tx.all(&sql, &values, value_change)?.into_iter().flatten());
+    }
+    Ok(found)
+}
+
+const VALUE_COLUMNS: &str = "subject, media_type, title_id, name, before, after";
+
+fn value_change(row: &Row<'_>) -> Result<Option<ValueChange>, StoreError> {
+    let (before, after) = (row.get("before")?, row.get("after")?);
+    Ok(ValueKey::parse(row)?.map(|key| ValueChange { key, before, after }))
 }

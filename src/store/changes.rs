@@ -42,8 +42,10 @@ pub struct JournalEntry {
     pub change: Change,
     /// The change that this one undid.
     pub undoes: Option<ChangeId>,
-    /// Whether a later change undid this one.
+    /// Whether a later change undid this one, or is undoing it.
     pub is_undone: bool,
+    /// Whether this is the undo of a large change that a job has not finished.
+    pub is_unfinished: bool,
     /// How many rows and values it changed.
     pub items: i64,
     /// How many of these are watches.
@@ -75,6 +77,10 @@ impl Store {
                     "SELECT id, kind, created_at, undoes,
                             EXISTS (SELECT 1 FROM changes AS later WHERE later.undoes = changes.id)
                                 AS is_undone,
+                            EXISTS (SELECT 1 FROM jobs
+                                    WHERE jobs.kind = 'undo'
+                                      AND jobs.subject = CAST(changes.id AS TEXT))
+                                AS is_unfinished,
                             (SELECT count(*) FROM change_items
                              WHERE change_items.change_id = changes.id)
                             + (SELECT count(*) FROM change_values
@@ -173,7 +179,8 @@ fn insert(
     Ok(Change { id: ChangeId(id), kind, created_at: now })
 }
 
-/// Deletes the user's oldest changes but `last`, and the rows that they removed.
+/// Deletes the user's oldest changes but `last` and what it undoes, and the rows that they removed. Imports, their undos
+/// and what undoes these are kept for the whole undo period.
 fn prune(tx: &Tx<'_>, user: UserId, last: ChangeId, now: i64) -> Result<(), StoreError> {
     tx.execute_later(
         "DELETE FROM changes WHERE user_id = $1 AND created_at <= $2",
@@ -183,7 +190,14 @@ fn prune(tx: &Tx<'_>, user: UserId, last: ChangeId, now: i64) -> Result<(), Stor
         "DELETE FROM changes
          WHERE user_id = $1 AND id <> $2
            AND (created_at, id) <= (SELECT created_at, id FROM changes WHERE user_id = $1
-                                    ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET $3)",
+                                    ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET $3)
+           AND id NOT IN (WITH RECURSIVE kept (id) AS (
+                              SELECT id FROM changes WHERE user_id = $1 AND kind = 'imported'
+                              UNION ALL
+                              SELECT changes.id FROM changes JOIN kept ON changes.undoes = kept.id)
+                          SELECT id FROM kept
+                          UNION ALL
+                          SELECT undoes FROM changes WHERE id = $2 AND undoes IS NOT NULL)",
         values![user.0, last.0, MAX_CHANGES],
     )?;
     Ok(())
@@ -290,14 +304,39 @@ pub(super) fn select_items(tx: &Tx<'_>, id: ChangeId) -> Result<Vec<Item>, Store
         "SELECT subject, added_id, removed_id FROM change_items
          WHERE change_id = $1 ORDER BY position",
         values![id.0],
-        |row| {
-            let subject = row.text("subject")?;
-            let known = Subject::ALL.into_iter().find(|known| known.as_str() == subject);
-            let subject =
-                known.ok_or_else(|| StoreError::Broken(format!("{subject} is no subject")))?;
-            Ok(Item { subject, added: row.get("added_id")?, removed: row.get("removed_id")? })
-        },
+        item,
     )
+}
+
+/// [`select_items`] of these positions, which are in ascending order.
+pub(super) fn select_items_at(
+    tx: &Tx<'_>,
+    id: ChangeId,
+    positions: &[i64],
+) -> Result<Vec<Item>, StoreError> {
+    let mut found = Vec::new();
+    for chunk in positions.chunks(ROWS_PER_STATEMENT) {
+        let sql = format!(
+            "SELECT subject, added_id, removed_id FROM change_items
+             WHERE change_id = $1 AND position IN ({}) ORDER BY position",
+            placeholders(1, chunk.len())
+        );
+        let mut values = values![id.0].to_vec();
+        values.extend(chunk.iter().copied().map(Value::from));
+        found.extend(tx.all(&sql, &values, item)?);
+    }
+    Ok(found)
+}
+
+fn item(row: &Row<'_>) -> Result<Item, StoreError> {
+    let subject = subject(row)?;
+    Ok(Item { subject, added: row.get("added_id")?, removed: row.get("removed_id")? })
+}
+
+pub(super) fn subject(row: &Row<'_>) -> Result<Subject, StoreError> {
+    let subject = row.text("subject")?;
+    let known = Subject::ALL.into_iter().find(|known| known.as_str() == subject);
+    known.ok_or_else(|| StoreError::Broken(format!("{subject} is no subject")))
 }
 
 /// Adds the first titles of each change.
@@ -418,6 +457,7 @@ fn journal_entry(row: &Row<'_>) -> Result<JournalEntry, StoreError> {
         change: change(row)?,
         undoes: row.get::<Option<i64>>("undoes")?.map(ChangeId),
         is_undone: row.get("is_undone")?,
+        is_unfinished: row.get("is_unfinished")?,
         items: row.get("items")?,
         watches: row.get("watches")?,
         titles: Vec::new(),
@@ -428,7 +468,7 @@ fn journal_entry(row: &Row<'_>) -> Result<JournalEntry, StoreError> {
     })
 }
 
-fn change(row: &Row<'_>) -> Result<Change, StoreError> {
+pub(super) fn change(row: &Row<'_>) -> Result<Change, StoreError> {
     let id = ChangeId(row.get("id")?);
     let kind = row.text("kind")?;
     let kind = ChangeKind::parse(kind)

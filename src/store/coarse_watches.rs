@@ -89,6 +89,7 @@ fn seen_in(
         air_shift: 0,
         specials_count: false,
         status,
+        is_listed: true,
         intent: None,
         viewing: 1,
         is_viewing_again: false,

@@ -337,8 +337,8 @@ fn debug_check(sql: &str) {
     }
 }
 
-/// Syntax that other engines lack or interpret differently.
-const FORBIDDEN: [&str; 8] = [
+/// Syntax that other engines lack or interpret differently. SQLite changes the case of ASCII only.
+const FORBIDDEN: [&str; 11] = [
     "insert or ",
     "replace into",
     "rowid",
@@ -347,12 +347,23 @@ const FORBIDDEN: [&str; 8] = [
     "unixepoch(",
     "autoincrement",
     " glob ",
+    "lower(",
+    "upper(",
+    "for update",
 ];
 
 fn portable(sql: &str) -> Result<(), &'static str> {
     let lower = sql.to_ascii_lowercase();
     if FORBIDDEN.iter().any(|word| lower.contains(word)) {
         return Err("a word that only one engine knows");
+    }
+    if has_like_without_escape(&lower) {
+        return Err("a LIKE without ESCAPE");
+    }
+    // In PostgreSQL a sum of BIGINT is NUMERIC.
+    let is_cast = |before: &str| before.ends_with("cast(") || before.ends_with("cast(coalesce(");
+    if lower.match_indices("sum(").any(|(at, _)| !is_cast(&lower[..at])) {
+        return Err("a sum without CAST");
     }
     // Caches depend on SQLite's update hook, which does not report rows when a whole table is emptied.
     if lower.trim_start().starts_with("delete") && !lower.contains("where") {
@@ -362,6 +373,19 @@ fn portable(sql: &str) -> Result<(), &'static str> {
         return Err("a placeholder that is not $n");
     }
     in_order(sql)
+}
+
+/// Without ESCAPE, a backslash in a pattern is an escape character in PostgreSQL, but not in SQLite. Only PostgreSQL
+/// distinguishes case, so both sides must be normalized.
+fn has_like_without_escape(lower: &str) -> bool {
+    let mut words = lower.split_whitespace();
+    while words.any(|word| word == "like") {
+        let is_plain = |pattern: &str| pattern.starts_with('\'') && !pattern.contains('\\');
+        if !words.next().is_some_and(is_plain) && words.next() != Some("escape") {
+            return true;
+        }
+    }
+    false
 }
 
 /// `$1..$n` must first appear in that order: `SQLite` numbers them by first appearance, other engines by their
@@ -389,6 +413,9 @@ mod tests {
             "SELECT id FROM users WHERE id = $1",
             "UPDATE users SET role = $1 WHERE id = $2 AND role <> $1",
             "INSERT INTO t (a, b) VALUES ($1, $2) ON CONFLICT (a) DO UPDATE SET b = excluded.b",
+            "SELECT CAST(sum(a) AS BIGINT) AS a, CAST(coalesce(sum(b), 0) AS BIGINT) AS b FROM t",
+            "SELECT a FROM t WHERE (b LIKE $1 ESCAPE '\\' OR c LIKE $1 ESCAPE '\\')",
+            "SELECT a FROM t WHERE (b LIKE '%one%' OR c NOT LIKE 'a_b')",
         ] {
             assert_eq!(portable(sql), Ok(()), "{sql}");
         }
@@ -407,6 +434,15 @@ mod tests {
             "SELECT rowid FROM t",
             "SELECT datetime('now')",
             "DELETE FROM users",
+            "SELECT sum(a) AS a FROM t",
+            "SELECT coalesce(sum(a), 0) AS a FROM t",
+            "SELECT a FROM t WHERE b LIKE $1",
+            "SELECT a FROM t WHERE b LIKE $1 OR c LIKE $1 ESCAPE '\\'",
+            "SELECT a FROM t WHERE b LIKE '%one' AND c LIKE $1",
+            "SELECT a FROM t WHERE b LIKE '%\\_%'",
+            "SELECT a FROM t WHERE lower(b) = $1",
+            "SELECT a FROM t WHERE upper(b) = $1",
+            "SELECT a FROM t FOR UPDATE",
         ] {
             assert!(portable(sql).is_err(), "{sql}");
         }

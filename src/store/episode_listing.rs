@@ -5,8 +5,8 @@ use crate::domain::episode::{
     EpisodeFacts, EpisodeId, EpisodeNumber, SeasonFacts, ShowFacts, ShowStatus,
 };
 use crate::domain::episode_matching::{Listing, Matching, StoredEpisode};
-use crate::domain::ids::{TitleKey, UserId};
-use crate::domain::notification::{EarlierListing, show_notifications};
+use crate::domain::ids::UserId;
+use crate::domain::notification::{EarlierListing, show_events};
 use crate::store::Store;
 use crate::store::coarse_watches::convert_coarse_watches;
 use crate::store::days::days_since_epoch;
@@ -14,7 +14,7 @@ use crate::store::db::{Tx, Value, placeholders, row_placeholders, typed_row_plac
 use crate::store::episodes::{select_episodes, select_seasons};
 use crate::store::error::StoreError;
 use crate::store::notification_schedules::notify_followers_again;
-use crate::store::notifications::{NewNotification, notify_of_gone_episodes};
+use crate::store::notifications::{notify_followers, notify_of_gone_episodes};
 use aws_lc_rs::digest::{SHA256, digest};
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -98,11 +98,8 @@ fn notify_of_changes(
 ) -> Result<(), StoreError> {
     let title_id = listed.1.title_id;
     let today = OffsetDateTime::from_unix_timestamp(now).map_or(Date::MIN, OffsetDateTime::date);
-    for (kind, details) in show_notifications(earlier, listed, today) {
-        let title = TitleKey::of_show(title_id);
-        let notification = NewNotification { kind, title, day: today, details };
-        notification.insert_for_followers(tx, now)?;
-    }
+    let events = show_events(earlier, listed, today);
+    notify_followers(tx, title_id, events, (today, now))?;
     if !gone.is_empty() {
         notify_of_gone_episodes(tx, title_id, gone, (today, now))?;
     }

@@ -63,6 +63,7 @@ pub struct NewEpisodeWatches {
 }
 
 /// The result of adding watches of episodes; a repeated request with the same key gets the same.
+#[expect(clippy::struct_excessive_bools, reason = "each is a result of its own")]
 #[derive(Clone, Debug)]
 pub struct AddedEpisodeWatches {
     /// `None` when there was nothing to add.
@@ -78,6 +79,8 @@ pub struct AddedEpisodeWatches {
     pub left_watchlist: bool,
     /// Whether the show was on hold or dropped, and is not anymore.
     pub resumed: bool,
+    /// Whether this watch of an episode and the one before repeat successive episodes, outside another viewing.
+    pub viewed_again: bool,
     pub is_repeat: bool,
 }
 
@@ -151,17 +154,7 @@ fn add(
     }
     let Selected { season, not_out, already_seen, .. } = selected;
     if times.is_empty() {
-        return Ok(Ok(AddedEpisodeWatches {
-            change: None,
-            added: 0,
-            not_out,
-            already_seen,
-            watches: Vec::new(),
-            progress: tracked.progress(),
-            left_watchlist: false,
-            resumed: false,
-            is_repeat: false,
-        }));
+        return Ok(Ok(nothing_added(&tracked, (not_out, already_seen))));
     }
     if !record_title(tx, user, metadata)? {
         return Ok(Err(WatchRefusal::TooManyPending));
@@ -171,10 +164,11 @@ fn add(
     let watches = insert(tx, user, new, (season, tracked.rules.viewing), &times, now)?;
     let has_intent = tracked.settings.intent.is_some();
     let resumed = has_intent && resume(tx, user, new.title_id, change.id)?;
-    let progress = if tracked.add_watches(&times, &watches) {
-        store_progress(tx, user, &tracked)?
+    let is_one = matches!(new.selection, EpisodeSelection::Episode(_));
+    let (progress, viewed_again) = if tracked.add_watches(&times, &watches) {
+        (store_progress(tx, user, &tracked)?, is_one && tracked.may_be_viewed_again())
     } else {
-        update_progress(tx, user, new.title_id, new.today)?.1
+        (update_progress(tx, user, new.title_id, new.today)?.1, false)
     };
     let added = |id: &WatchId| Item { subject: Subject::Watches, added: Some(id.0), removed: None };
     let mut items: Vec<_> = watches.iter().map(added).collect();
@@ -188,10 +182,29 @@ fn add(
         progress,
         left_watchlist: left.is_some(),
         resumed,
+        viewed_again,
         not_out,
         already_seen,
         is_repeat: false,
     }))
+}
+
+fn nothing_added(
+    tracked: &TrackedShow,
+    (not_out, already_seen): (usize, usize),
+) -> AddedEpisodeWatches {
+    AddedEpisodeWatches {
+        change: None,
+        added: 0,
+        not_out,
+        already_seen,
+        watches: Vec::new(),
+        progress: tracked.progress(),
+        left_watchlist: false,
+        resumed: false,
+        viewed_again: false,
+        is_repeat: false,
+    }
 }
 
 /// What adding watches reads.
@@ -387,6 +400,7 @@ fn repeated(
         progress,
         left_watchlist,
         resumed: false,
+        viewed_again: false,
         is_repeat: true,
     }))
 }

@@ -169,8 +169,10 @@ pub enum OpenError {
          ENCODING 'UTF8' LOCALE 'C.UTF-8' TEMPLATE template0"
     )]
     Encoding { server: String, encoding: String },
+    /// Or `default_transaction_read_only` is on.
     #[error(
-        "the server of {server} is a standby, which only reads; name the primary, or all hosts"
+        "the database {server} does not accept writes, because its server is a standby or it is set to read-only; \
+         name the primary server in the URL, or all servers separated by commas"
     )]
     Standby { server: String },
     #[error("the database {server} holds tables of another program; create an empty database")]
@@ -181,10 +183,25 @@ pub enum OpenError {
     )]
     NewerDatabase { server: String, found: i64, known: i64 },
     #[error(
+        "the database {server} has schema {found}, this moviestars needs {known}; upgrade it first, with moviestars \
+         migrate or by starting this version of the server"
+    )]
+    OlderDatabase { server: String, found: i64, known: i64 },
+    #[error(
+        "the database {server} has no tables yet; create them first, with moviestars migrate or by starting the \
+         server, or check the name of the database in the URL"
+    )]
+    EmptyDatabase { server: String },
+    #[error(
         "the upgrade of {server} from schema {from} to {to} failed and changed nothing: {reason}; start the \
          older moviestars again, and report this"
     )]
     UpgradeDatabase { server: String, from: i64, to: i64, reason: String },
+    #[error(
+        "the upgrade of {server} from schema {from} to {to} changed nothing, because tables are in use by {user}; \
+         end that transaction, or start again later"
+    )]
+    TablesInUse { server: String, from: i64, to: i64, user: String },
     /// SQLite cannot read or write it.
     #[error(
         "cannot open {}: {source}; check that this user may read and write it and its folder",

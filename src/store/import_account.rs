@@ -12,7 +12,6 @@ use crate::store::error::StoreError;
 use crate::store::import_records::set_outcome;
 use crate::store::import_transaction::ImportWriter;
 use crate::store::pictures::delete_old_picture_changes;
-use crate::store::preference_rows::{FALSE, TRUE};
 use crate::store::show_progress::{day_everywhere, update_all_progress};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -89,8 +88,7 @@ fn stored(value: &AccountValue) -> (ValueKey, Value) {
         }
         AccountValue::Picture(jpeg) => (ValueKey::Picture, json!({ "jpeg": jpeg })),
         AccountValue::Preference { preference, value } => {
-            let value = if *value { TRUE } else { FALSE };
-            (ValueKey::Preference(*preference), json!({ "value": value }))
+            (ValueKey::Preference(*preference), json!({ "value": value.stored() }))
         }
     }
 }

@@ -1,11 +1,12 @@
 //! The SQL that lists the records of imports and their problems.
 
-use crate::domain::ids::TitleKey;
-use crate::domain::import::{ImportCandidate, ImportId, RecordOutcome, TitleOutcome};
+use crate::domain::ids::{TitleKey, UserId};
+use crate::domain::import::{ImportCandidate, ImportId, ImportState, RecordOutcome, TitleOutcome};
 use crate::domain::imported::RecordKind;
 use crate::store::Store;
 use crate::store::db::{Row, Tx, Value, placeholders, values};
 use crate::store::error::StoreError;
+use crate::store::imports::{StoredImport, find_import};
 use crate::store::titles::title_key;
 
 const IDS_PER_STATEMENT: usize = 500;
@@ -49,6 +50,16 @@ pub struct ImportCounts {
     pub records: Vec<RecordCount>,
     /// The number of problems by kind, as named in the API.
     pub problems: Vec<(String, i64)>,
+    /// How many films get a watch if ratings are imported as watches too. 0 while the import is matched or written.
+    pub as_watched_films: i64,
+}
+
+impl ImportCounts {
+    #[must_use]
+    pub fn unknown_titles(&self) -> i64 {
+        let unknown = self.titles.iter().filter(|(outcome, ..)| *outcome == TitleOutcome::Unknown);
+        unknown.map(|(.., count)| count).sum()
+    }
 }
 
 /// A problem in an imported file: a row or a value that is not imported.
@@ -64,7 +75,11 @@ pub struct ImportProblem {
 }
 
 impl Store {
-    pub async fn import_counts(&self, id: ImportId) -> Result<ImportCounts, StoreError> {
+    pub async fn import_counts(
+        &self,
+        user: UserId,
+        id: ImportId,
+    ) -> Result<ImportCounts, StoreError> {
         self.pool
             .read(move |tx| {
                 let titles = tx.all(
@@ -89,6 +104,8 @@ impl Store {
                     values![id.0],
                     |row| Ok((row.get("kind")?, row.get("count")?)),
                 )?;
+                let import = find_import(tx, user, id)?;
+                let as_watched_films = import.map(|import| count_as_watched(tx, &import));
                 Ok(ImportCounts {
                     titles: titles
                         .into_iter()
@@ -96,6 +113,7 @@ impl Store {
                         .collect(),
                     records,
                     problems,
+                    as_watched_films: as_watched_films.transpose()?.unwrap_or_default(),
                 })
             })
             .await
@@ -121,7 +139,7 @@ impl Store {
                        AND (CAST($3 AS TEXT) IS NULL OR import_items.kind = $3)
                        AND (CAST($4 AS TEXT) IS NULL OR import_items.outcome = $4)
                        AND (CAST($5 AS TEXT) IS NULL OR import_titles.outcome = $5)
-                       AND coalesce(import_titles.name, '') LIKE $6
+                       AND coalesce(import_titles.name, '') LIKE $6 ESCAPE '\\'
                      ORDER BY import_items.id LIMIT $7",
                     values![
                         id.0,
@@ -219,6 +237,44 @@ fn count_without_outcome(tx: &Tx<'_>, id: ImportId) -> Result<Vec<RecordCount>, 
         Ok(counts)
     })?;
     Ok(counts.into_iter().flatten().filter(|(.., count)| *count > 0).collect())
+}
+
+/// How many films without watches the import rates, by the rules of the import. A film that gets a watch of the files
+/// is none of them. The statements of this product's own export say that a rating adds no watch.
+fn count_as_watched(tx: &Tx<'_>, import: &StoredImport) -> Result<i64, StoreError> {
+    let is_changing =
+        matches!(import.state, ImportState::Reading | ImportState::Matching | ImportState::Writing);
+    if is_changing || import.left_out.contains(&RecordKind::Rating) {
+        return Ok(0);
+    }
+    let is_written = |outcome: &&RecordOutcome| {
+        **outcome == RecordOutcome::New || import.rule.replaces(**outcome)
+    };
+    let written = RecordOutcome::ALL.iter().filter(is_written);
+    let written: Vec<_> = written.map(|outcome| format!("'{}'", outcome.as_str())).collect();
+    let gets_watch = "AND NOT EXISTS (SELECT 1 FROM import_titles AS seen
+                                      JOIN import_items ON import_items.import_title_id = seen.id
+                                      WHERE seen.import_id = $1 AND seen.outcome = 'found'
+                                        AND seen.media_type = 'movie'
+                                        AND seen.title_id = rated.title_id
+                                        AND import_items.kind = 'watch'
+                                        AND import_items.outcome = 'new')";
+    let sql = format!(
+        "SELECT count(DISTINCT rated.title_id) AS count
+         FROM import_items AS ratings
+         JOIN import_titles AS rated ON rated.id = ratings.import_title_id
+         WHERE ratings.import_id = $1 AND ratings.kind = 'rating' AND ratings.outcome IN ({})
+           AND ratings.statement NOT LIKE '%\"marks_seen\"_false%'
+           AND rated.outcome = 'found' AND rated.media_type = 'movie'
+           AND NOT EXISTS (SELECT 1 FROM watches
+                           WHERE watches.user_id = $2 AND watches.media_type = 'movie'
+                             AND watches.title_id = rated.title_id
+                             AND watches.removed_in IS NULL)
+           {}",
+        written.join(", "),
+        if import.left_out.contains(&RecordKind::Watch) { "" } else { gets_watch }
+    );
+    tx.count(&sql, values![import.id.0, import.user.0])
 }
 
 pub(super) fn set_outcome(

@@ -11,7 +11,7 @@ use crate::domain::import_present::{PlacedRecord, Present, TitlePart, WatchRef};
 use crate::domain::imported::{self, RecordKind, Statement};
 use crate::domain::note::Tags;
 use crate::domain::show_settings::{MAX_VIEWINGS, ShowSetting};
-use crate::domain::watch::{MAX_WATCHLIST, WatchId, WatchedAt, WatchedPart};
+use crate::domain::watch::{MAX_WATCHLIST, Origin, WatchId, WatchedAt, WatchedPart};
 use crate::store::change_values::{ValueKey, replace_value};
 use crate::store::changes::{Item, Subject};
 use crate::store::companions::{SharedWatch, add_imported_companions};
@@ -21,9 +21,8 @@ use crate::store::error::StoreError;
 use crate::store::favorites::{holders, set};
 use crate::store::import_present::{PresentTitles, StoredRecord};
 use crate::store::import_transaction::{ImportWriter, PendingWatch, WatchNotes};
-use crate::store::rated_films::mark_rated_film;
 use crate::store::show_settings::replace_show_setting;
-use crate::store::watch_rows::{NewRow, insert_watches};
+use crate::store::watch_rows::{NewRow, insert_watch, insert_watches};
 use crate::store::watch_tags::{insert_tags, may_have_tags};
 use crate::store::watchlist::remove_listed;
 use serde_json::json;
@@ -207,7 +206,8 @@ impl ImportWriter<'_> {
             Statement::Rating { score, rated_at, marks_seen } => {
                 let value = json!({"score10": score.half_stars(), "rated_at": unix(*rated_at)});
                 let changed = replace_value(tx, user, ValueKey::Rating(key), Some(value))?;
-                if changed.before.is_none() {
+                let is_new = changed.before.is_none();
+                if is_new {
                     if self.room.ratings <= 0 {
                         replace_value(tx, user, ValueKey::Rating(key), None)?;
                         return Ok(false);
@@ -216,8 +216,8 @@ impl ImportWriter<'_> {
                 }
                 self.values.push(changed);
                 let is_added = self.watches.iter().rev().any(|watch| watch.title == key);
-                if *marks_seen && self.rating_marks_seen && is_unseen && !is_added {
-                    mark_rated_film(tx, user, key, self.now)?;
+                if *marks_seen && is_unseen && !is_added {
+                    self.mark_seen(key, is_new)?;
                 }
             }
             Statement::Watchlist { added_at, position } => {
@@ -247,6 +247,33 @@ impl ImportWriter<'_> {
             Statement::Watch(_) | Statement::ListItem { .. } | Statement::Note { .. } => {}
         }
         Ok(true)
+    }
+
+    /// Adds a watch without a date to a rated film without watches, if the user wants that and may have one more.
+    /// `is_new`: whether the film was not rated before.
+    fn mark_seen(&mut self, film: TitleKey, is_new: bool) -> Result<(), StoreError> {
+        let is_wanted = self.import.as_watched && film.media_type == MediaType::Movie;
+        if !is_wanted || self.room.watches <= 0 {
+            return Ok(());
+        }
+        let row = NewRow {
+            title: film,
+            part: WatchedPart::WHOLE,
+            at: WatchedAt::Unknown,
+            seen_before: false,
+            note: "",
+            origin: Origin::Rating,
+            created_at: self.now,
+        };
+        let added = insert_watch(self.tx, self.user, &row)?;
+        self.room.watches -= 1;
+        self.marked_seen += 1;
+        // Undo deletes a new rating, and with it this watch. A former rating is restored, and would keep the watch.
+        if !is_new {
+            let (subject, added) = (Subject::Watches, Some(added.0));
+            self.items.push(Item { subject, added, removed: None });
+        }
+        Ok(())
     }
 
     fn add_to_watchlist(

@@ -221,7 +221,7 @@ impl Store {
                      WHERE import_id = $1 AND id > $2
                        AND (CAST($3 AS TEXT) IS NULL OR outcome = $3)
                        AND (CAST($4 AS TEXT) IS NULL OR reason = $4)
-                       AND name LIKE $5
+                       AND name LIKE $5 ESCAPE '\\'
                      ORDER BY id LIMIT $6",
                     values![id.0, filter.after.0, outcome, &filter.reason, &pattern, filter.limit],
                     import_title,

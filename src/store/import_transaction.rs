@@ -67,12 +67,13 @@ pub(super) struct ImportWriter<'a> {
     pub(super) items: Vec<Item>,
     pub(super) watches: Vec<PendingWatch>,
     pub(super) room: Room,
-    pub(super) rating_marks_seen: bool,
     pub(super) watchlist_keeps_seen: bool,
     /// The ids of records whose rows can be deleted.
     pub(super) finished: Vec<i64>,
     pub(super) written: i64,
     pub(super) same: i64,
+    /// How many films got a watch because they were rated.
+    pub(super) marked_seen: i64,
     pub(super) outcomes: BTreeMap<RecordOutcome, Vec<i64>>,
     pub(super) unlisted: HashMap<(i64, EpisodeNumber), EpisodeId>,
     /// Titles that the files have in the watchlist.
@@ -107,11 +108,11 @@ impl<'a> ImportWriter<'a> {
             items: Vec::new(),
             watches: Vec::new(),
             room,
-            rating_marks_seen: preferences.rating_marks_seen,
             watchlist_keeps_seen: preferences.watchlist_keeps_seen,
             finished: Vec::new(),
             written: 0,
             same: 0,
+            marked_seen: 0,
             outcomes: BTreeMap::new(),
             unlisted: HashMap::new(),
             listed: BTreeSet::new(),
@@ -198,8 +199,10 @@ impl<'a> ImportWriter<'a> {
         }
         delete_records(tx, &self.finished)?;
         tx.execute(
-            "UPDATE imports SET written = written + $1, same = same + $2 WHERE id = $3",
-            values![self.written, self.same, id.0],
+            "UPDATE imports
+             SET written = written + $1, same = same + $2, marked_seen = marked_seen + $3
+             WHERE id = $4",
+            values![self.written, self.same, self.marked_seen, id.0],
         )
         .map(drop)
     }

@@ -3,7 +3,7 @@
 use crate::domain::change::{ChangeId, UNDO_PERIOD};
 use crate::domain::ids::UserId;
 use crate::domain::import::{
-    ImportId, ImportState, MAX_IMPORT_RECORDS, MAX_IMPORTS, Rule, TitleOutcome,
+    ImportId, ImportRules, ImportState, MAX_IMPORT_RECORDS, MAX_IMPORTS, Rule, TitleOutcome,
 };
 use crate::domain::imported::RecordKind;
 use crate::domain::job::Task;
@@ -23,18 +23,25 @@ pub struct StoredImport {
     pub rule: Rule,
     /// The kinds of records that the user has left out.
     pub left_out: Vec<RecordKind>,
+    /// Whether films without watches that the import rates get a watch without a date.
+    pub as_watched: bool,
     /// The report about each file, as JSON.
     pub files: String,
     /// The catalogue in which titles were last searched.
     pub catalogue: String,
     /// The change in the journal, as long as it can be undone.
     pub change: Option<ChangeId>,
+    /// Whether the change was undone, or is being undone.
     pub is_undone: bool,
+    /// Whether a job is undoing the change.
+    pub is_undoing: bool,
     pub records: i64,
     /// How many records were written in this change.
     pub written: i64,
     /// How many records the account had already.
     pub same: i64,
+    /// How many films got a watch in this change because they were rated.
+    pub marked_seen: i64,
 }
 
 /// Why an import was not started or changed.
@@ -48,7 +55,7 @@ pub enum ImportRefusal {
     NoSuchImport,
     /// The import has no such title.
     NoSuchTitle,
-    /// The import is being read, matched or written.
+    /// The import is being read, matched, written or undone.
     Busy,
 }
 
@@ -57,9 +64,13 @@ const LONGEST_READING: i64 = 3_600;
 /// How many rows one transaction deletes.
 const DELETED_AT_ONCE: usize = 1_000;
 
-pub(super) const IMPORT_COLUMNS: &str = "id, user_id, created_at, state, rule, left_out, files,
-     catalogue, change_id, records, written, same,
-     EXISTS (SELECT 1 FROM changes WHERE changes.undoes = imports.change_id) AS is_undone";
+pub(super) const IMPORT_COLUMNS: &str =
+    "id, user_id, created_at, state, rule, left_out, as_watched, files,
+     catalogue, change_id, records, written, same, marked_seen,
+     EXISTS (SELECT 1 FROM changes WHERE changes.undoes = imports.change_id) AS is_undone,
+     EXISTS (SELECT 1 FROM changes
+             JOIN jobs ON jobs.kind = 'undo' AND jobs.subject = CAST(changes.id AS TEXT)
+             WHERE changes.undoes = imports.change_id) AS is_undoing";
 
 impl Store {
     /// Starts an import, and deletes imports of the user whose reading was interrupted.
@@ -132,15 +143,22 @@ impl Store {
             .await
     }
 
-    /// The user's imports that were read completely, newest first.
-    pub async fn imports(&self, user: UserId) -> Result<Vec<StoredImport>, StoreError> {
+    /// The user's imports that were read completely, newest first, each with the number of its unknown titles.
+    pub async fn imports(&self, user: UserId) -> Result<Vec<(StoredImport, i64)>, StoreError> {
         self.pool
             .read(move |tx| {
                 let sql = format!(
-                    "SELECT {IMPORT_COLUMNS} FROM imports WHERE user_id = $1 AND state <> $2
+                    "SELECT {IMPORT_COLUMNS},
+                            (SELECT count(*) FROM import_titles
+                             WHERE import_titles.import_id = imports.id
+                               AND import_titles.outcome = $1) AS unknown_titles
+                     FROM imports WHERE user_id = $2 AND state <> $3
                      ORDER BY id DESC"
                 );
-                tx.all(&sql, values![user.0, ImportState::Reading.as_str()], import)
+                let (unknown, reading) = (TitleOutcome::Unknown, ImportState::Reading);
+                tx.all(&sql, values![unknown.as_str(), user.0, reading.as_str()], |row| {
+                    Ok((import(row)?, row.get("unknown_titles")?))
+                })
             })
             .await
     }
@@ -163,15 +181,16 @@ impl Store {
             .await
     }
 
-    /// Changes which value wins in a conflict, and which kinds of records are left out.
+    /// Changes the user's decisions about writing the import.
     pub async fn set_import_rules(
         &self,
         user: UserId,
         id: ImportId,
-        rule: Rule,
-        left_out: Vec<RecordKind>,
+        rules: ImportRules,
     ) -> Result<Result<(), ImportRefusal>, StoreError> {
+        let ImportRules { rule, left_out, as_watched } = rules;
         let left_out = left_out.into_iter().map(RecordKind::as_str).collect::<Vec<_>>().join(" ");
+        let as_watched = as_watched.map(i64::from);
         self.pool
             .write_for(user, move |tx| {
                 let Some(import) = find_import(tx, user, id)? else {
@@ -181,8 +200,11 @@ impl Store {
                     return Ok(Err(ImportRefusal::Busy));
                 }
                 tx.execute(
-                    "UPDATE imports SET rule = $1, left_out = $2 WHERE id = $3",
-                    values![rule.as_str(), &left_out, id.0],
+                    "UPDATE imports
+                     SET rule = $1, left_out = $2,
+                         as_watched = coalesce(CAST($3 AS BIGINT), as_watched)
+                     WHERE id = $4",
+                    values![rule.as_str(), &left_out, as_watched, id.0],
                 )?;
                 Ok(Ok(()))
             })
@@ -213,7 +235,7 @@ impl Store {
                 if import.state == wanted {
                     return Ok(Ok(()));
                 }
-                if !may_change {
+                if !may_change || wanted == ImportState::Writing && import.is_undoing {
                     return Ok(Err(ImportRefusal::Busy));
                 }
                 if wanted == ImportState::Matching {
@@ -223,7 +245,7 @@ impl Store {
                     // Writing adds to the change of the import as long as that can be undone. Otherwise it begins a
                     // new one.
                     tx.execute(
-                        "UPDATE imports SET change_id = NULL, written = 0, same = 0
+                        "UPDATE imports SET change_id = NULL, written = 0, same = 0, marked_seen = 0
                          WHERE id = $1
                            AND NOT EXISTS (SELECT 1 FROM changes
                                            WHERE changes.id = imports.change_id
@@ -380,12 +402,15 @@ pub(super) fn import(row: &Row<'_>) -> Result<StoredImport, StoreError> {
         state,
         rule,
         left_out: row.text("left_out")?.split(' ').filter_map(RecordKind::parse).collect(),
+        as_watched: row.get::<i64>("as_watched")? != 0,
         files: row.get("files")?,
         catalogue: row.get("catalogue")?,
         change: row.get::<Option<i64>>("change_id")?.map(ChangeId),
         records: row.get("records")?,
         written: row.get("written")?,
         same: row.get("same")?,
+        marked_seen: row.get("marked_seen")?,
         is_undone: row.get("is_undone")?,
+        is_undoing: row.get("is_undoing")?,
     })
 }

@@ -179,6 +179,12 @@ pub(super) fn add_job(tx: &Tx<'_>, task: &Task, now: i64) -> Result<(), StoreErr
     Ok(())
 }
 
+/// Whether there is a job with this subject, also one in progress.
+pub(super) fn is_queued(tx: &Tx<'_>, task: &Task) -> Result<bool, StoreError> {
+    let sql = "SELECT 1 FROM jobs WHERE kind = $1 AND subject = $2";
+    tx.exists(sql, values![task.kind().as_str(), &task.subject()])
+}
+
 pub(super) fn delete_job(tx: &Tx<'_>, task: &Task) -> Result<(), StoreError> {
     let sql = "DELETE FROM jobs WHERE kind = $1 AND subject = $2";
     tx.execute(sql, values![task.kind().as_str(), &task.subject()])?;

@@ -31,7 +31,8 @@ pub(super) struct ChangedSettings {
     pub(super) intent: Option<Intent>,
 }
 
-/// The changed settings by change. Episodes that are no longer stored are left out.
+/// The changed settings by change. Episodes that are no longer stored are left out, and so are those of a change that
+/// skips several.
 pub(super) fn select_changed_settings(
     tx: &Tx<'_>,
     user: UserId,
@@ -50,7 +51,15 @@ pub(super) fn select_changed_settings(
         let setting = ShowSetting::parse(row.text("name")?);
         Ok((ChangeId(row.get("change_id")?), setting, row.get::<Option<String>>("after")?))
     })?;
-    let ids = rows.iter().filter_map(|(_, setting, _)| episode_of((*setting)?));
+    let mut skipped: HashMap<ChangeId, usize> = HashMap::new();
+    for (change, setting, _) in &rows {
+        if matches!(setting, Some(ShowSetting::SkippedEpisode(_))) {
+            *skipped.entry(*change).or_default() += 1;
+        }
+    }
+    let named = |change: ChangeId| skipped.get(&change).is_none_or(|episodes| *episodes == 1);
+    let ids = rows.iter().filter(|(change, ..)| named(*change));
+    let ids = ids.filter_map(|(_, setting, _)| episode_of((*setting)?));
     let ids: Vec<EpisodeId> = ids.collect();
     let episodes = find_episodes(tx, &ids.iter().map(|id| id.0).collect::<Vec<_>>())?;
     let numbers = find_numbers(tx, user, &ids)?;
@@ -64,7 +73,8 @@ pub(super) fn select_changed_settings(
                 about.part = Some(JournalPart { season, episode: None, name, in_order: None });
             }
             Some(setting) => {
-                let episode = episode_of(setting).and_then(|id| episodes.get(&id.0));
+                let id = episode_of(setting).filter(|_| named(change));
+                let episode = id.and_then(|id| episodes.get(&id.0));
                 about.part = about.part.take().or(episode.map(|episode| JournalPart {
                     season: episode.facts.number.season,
                     episode: Some(episode.facts.number.episode),

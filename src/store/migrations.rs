@@ -1,6 +1,6 @@
 //! Migrations: numbered SQL files. A released file is never edited; a change is a new file at the end of the list.
 
-pub(super) const MIGRATIONS: [&str; 27] = [
+pub(super) const MIGRATIONS: [&str; 28] = [
     include_str!("../../assets/migrations/0001_accounts_and_ratings.sql"),
     include_str!("../../assets/migrations/0002_playlists.sql"),
     include_str!("../../assets/migrations/0003_password_resets_and_claims.sql"),
@@ -28,6 +28,7 @@ pub(super) const MIGRATIONS: [&str; 27] = [
     include_str!("../../assets/migrations/0025_rejected_rows_and_watching_episodes.sql"),
     include_str!("../../assets/migrations/0026_watching_versions.sql"),
     include_str!("../../assets/migrations/0027_outgoing_webhooks.sql"),
+    include_str!("../../assets/migrations/0028_film_releases_and_imports.sql"),
 ];
 
 /// The newest schema.

@@ -21,6 +21,7 @@ mod episodes;
 mod error;
 mod export;
 mod favorites;
+mod film_releases;
 mod home;
 mod identities;
 mod import_account;
@@ -77,6 +78,9 @@ mod tests;
 mod title_notes;
 mod titles;
 mod undo;
+mod undo_parts;
+mod undo_rows;
+mod undo_values;
 mod user_list;
 mod usernames;
 mod users;
@@ -105,6 +109,7 @@ pub use episode_watches::{
 pub use error::{OpenError, StoreError};
 pub use export::{ExportedPlaylistItem, ExportedShowSettings, ExportedTitle, ExportedWatch};
 pub use favorites::{Favorite, FavoriteRefusal};
+pub use film_releases::FollowedFilm;
 pub use home::{ActiveTitles, OwnTitles};
 pub use identities::{Identity, IdentityRefusal, MAX_IDENTITIES, PendingSignIn, SignInMethods};
 pub use import_batches::{ImportBatch, NewImportItem, NewImportProblem, NewImportTitle, TitleLink};
@@ -125,6 +130,9 @@ pub use pending_titles::TitleMetadata;
 pub use playlist_items::ItemsChange;
 pub use playlists::{ItemDetails, PlaylistDetails, PlaylistRefusal, PlaylistSetup};
 pub use pool::TransactionMetrics;
+pub use postgres::migrations::{
+    DatabaseStatus, status as database_status, text as postgres_migration,
+};
 pub use postgres::url::{DatabaseUrl, InvalidUrl};
 pub use ratings::RatingRefusal;
 pub use retention::CatalogueStatus;
@@ -141,6 +149,7 @@ pub use sqlite::snapshot::BackupError;
 pub use title_notes::StoredNote;
 pub use titles::{RetypedTitle, StoredTitle};
 pub use undo::{UndoRefusal, UndoneChange};
+pub use undo_parts::{UndoPart, UndoPlan};
 pub use user_list::{ListedUser, MAX_USERS_PER_PAGE, UserListing, UserOrder, UserPage};
 pub use usernames::UsernameTaken;
 pub use users::{Credentials, NewUser, SignUpRefusal, SignUpRules, UserRefusal};
@@ -154,6 +163,7 @@ pub use webhooks::{ReceivedPlay, Webhook, WebhookDetails};
 
 use crate::metrics::Histogram;
 use crate::store::pool::{Engine, Pool};
+use crate::store::postgres::migrations::SchemaChange;
 use crate::store::postgres::pool::{PostgresPool, limit_waiting};
 use crate::store::session_cache::SessionCache;
 use crate::store::sqlite::pool::SqlitePool;
@@ -179,7 +189,23 @@ impl Store {
 
     /// Connects to a server, with `connections` connections at most, and applies migrations.
     pub async fn connect(url: &DatabaseUrl, connections: usize) -> Result<Self, OpenError> {
-        Ok(Self::of(Engine::Postgres(PostgresPool::open(url, connections).await?)))
+        Self::connect_with(url, connections, SchemaChange::Migrate).await
+    }
+
+    /// Like [`Store::connect`], but fails if a migration is missing.
+    pub async fn connect_migrated(
+        url: &DatabaseUrl,
+        connections: usize,
+    ) -> Result<Self, OpenError> {
+        Self::connect_with(url, connections, SchemaChange::Forbidden).await
+    }
+
+    async fn connect_with(
+        url: &DatabaseUrl,
+        connections: usize,
+        change: SchemaChange,
+    ) -> Result<Self, OpenError> {
+        Ok(Self::of(Engine::Postgres(PostgresPool::open(url, connections, change).await?)))
     }
 
     fn of(engine: Engine) -> Self {

@@ -2,9 +2,9 @@
 //! notifications is queued. With several instances, only one of them does each.
 
 use crate::clock::random_name;
-use crate::domain::ids::UserId;
+use crate::domain::ids::{TitleKey, UserId};
 use crate::domain::job::Task;
-use crate::domain::notification::{NotificationDetails, NotificationKind};
+use crate::domain::notification::{NotificationDetails, NotificationKind, is_far_behind};
 use crate::domain::zone::Zone;
 use crate::store::Store;
 use crate::store::calendar::{CalendarEntry, select_entries};
@@ -182,15 +182,16 @@ fn notify_of_days(
     now: i64,
 ) -> Result<(), StoreError> {
     let entries = select_entries(tx, user, days)?;
-    if entries.is_empty() {
+    let mut new = select_complete_seasons(tx, user, days)?;
+    if entries.is_empty() && new.is_empty() {
         return Ok(());
     }
     let next_seasons = select_next_seasons(tx, user)?;
-    let mut new: Vec<NewNotification> = Vec::new();
-    for CalendarEntry { day, title, episode, is_seen, .. } in entries {
+    for CalendarEntry { day, title, episode, is_seen, release_kind, .. } in entries {
         let Some(episode) = episode else {
             let kind = NotificationKind::FilmOut;
-            let details = NotificationDetails { air_day: Some(day), ..Default::default() };
+            let details =
+                NotificationDetails { air_day: Some(day), release_kind, ..Default::default() };
             new.extend((!is_seen).then_some(NewNotification {
                 kind,
                 title: title.key,
@@ -200,8 +201,8 @@ fn notify_of_days(
             continue;
         };
         let number = episode.episode.facts.number;
-        let next_season = next_seasons.get(&title.key.title_id).copied().unwrap_or(1);
-        if is_seen || number.season > next_season + 1 {
+        let next_season = next_seasons.get(&title.key.title_id).copied().unwrap_or(Some(1));
+        if is_seen || is_far_behind(next_season, number.season) {
             continue;
         }
         let same = new.iter_mut().find(|one| {
@@ -227,13 +228,70 @@ fn notify_of_days(
         });
     }
     for notification in &new {
-        notification.insert_for(tx, user, now)?;
+        notification.insert_for(tx, &[user], now)?;
     }
     delete_surplus(tx, user)
 }
 
-/// By show, the season of the next unseen episode. When everything released is seen, there is no limit.
-fn select_next_seasons(tx: &Tx<'_>, user: UserId) -> Result<HashMap<i64, i64>, StoreError> {
+/// The shows on hold of which the last episode of a season came out. TMDB often lists the episodes of a season one by
+/// one, so an episode is taken for the last one only if TMDB says so, a later season has episodes or the show is over.
+fn select_complete_seasons(
+    tx: &Tx<'_>,
+    user: UserId,
+    (first, last): (Date, Date),
+) -> Result<Vec<NewNotification>, StoreError> {
+    let shift = i64::from(select_preferences(tx, user)?.episodes_next_day);
+    // `listing <> 'gone'` lets SQLite use the partial index of episode numbers.
+    let rows = tx.all(
+        "SELECT show_progress.title_id, episodes.season, episodes.air_day,
+                next_episode.season AS next_season
+         FROM show_progress
+         JOIN episodes ON episodes.title_id = show_progress.title_id
+                      AND episodes.listing = 'listed' AND episodes.season > 0
+                      AND episodes.air_day BETWEEN $1 AND $2
+         LEFT JOIN episodes AS next_episode ON next_episode.id = show_progress.next_episode_id
+         WHERE show_progress.user_id = $3 AND show_progress.state = 'on_hold'
+           AND (episodes.kind = 'finale'
+                OR NOT EXISTS (SELECT 1 FROM episodes AS later
+                               WHERE later.title_id = episodes.title_id
+                                 AND later.season = episodes.season
+                                 AND later.episode > episodes.episode
+                                 AND later.listing = 'listed' AND later.listing <> 'gone')
+                   AND (EXISTS (SELECT 1 FROM episodes AS later
+                                WHERE later.title_id = episodes.title_id
+                                  AND later.season > episodes.season
+                                  AND later.listing = 'listed' AND later.listing <> 'gone')
+                        OR EXISTS (SELECT 1 FROM shows
+                                   WHERE shows.title_id = episodes.title_id
+                                     AND shows.status IN ('Ended', 'Canceled'))))
+           AND NOT EXISTS (SELECT 1 FROM watches
+                           WHERE watches.episode_id = episodes.id AND watches.user_id = $3
+                             AND watches.removed_in IS NULL)
+           AND NOT EXISTS (SELECT 1 FROM show_settings
+                           WHERE show_settings.user_id = $3 AND show_settings.media_type = 'tv'
+                             AND show_settings.title_id = show_progress.title_id
+                             AND show_settings.name IN ('skipped_season/' || episodes.season,
+                                          'skipped_episode/' || episodes.id))
+         ORDER BY episodes.air_day, show_progress.title_id, episodes.season",
+        values![days_since_epoch(first) - shift, days_since_epoch(last) - shift, user.0],
+        |row| {
+            let (title_id, season): (i64, i64) = (row.get("title_id")?, row.get("season")?);
+            let day = day_of_epoch(row.get::<i64>("air_day")? + shift);
+            Ok((title_id, season, day, row.get::<Option<i64>>("next_season")?))
+        },
+    )?;
+    let complete = rows.into_iter().filter_map(|(title_id, season, day, next_season)| {
+        let day = day.filter(|_| !is_far_behind(next_season, season))?;
+        let details =
+            NotificationDetails { season: Some(season), air_day: Some(day), ..Default::default() };
+        let kind = NotificationKind::SeasonComplete;
+        Some(NewNotification { kind, title: TitleKey::of_show(title_id), day, details })
+    });
+    Ok(complete.collect())
+}
+
+/// By show, the season of the next unseen episode; `None` when everything released is seen.
+fn select_next_seasons(tx: &Tx<'_>, user: UserId) -> Result<HashMap<i64, Option<i64>>, StoreError> {
     let rows = tx.all(
         "SELECT show_progress.title_id, show_progress.state, episodes.season FROM show_progress
          LEFT JOIN episodes ON episodes.id = show_progress.next_episode_id
@@ -242,7 +300,7 @@ fn select_next_seasons(tx: &Tx<'_>, user: UserId) -> Result<HashMap<i64, i64>, S
         |row| {
             let is_behind = matches!(row.text("state")?, "planned" | "watching");
             let season = row.get::<Option<i64>>("season")?.unwrap_or(1);
-            Ok((row.get("title_id")?, if is_behind { season } else { i64::MAX - 1 }))
+            Ok((row.get("title_id")?, is_behind.then_some(season)))
         },
     )?;
     Ok(rows.into_iter().collect())

@@ -3,14 +3,18 @@
 
 use crate::domain::account::Role;
 use crate::domain::episode::ShowStatus;
+use crate::domain::film_release::ReleaseKind;
 use crate::domain::ids::{MediaType, TitleKey, UserId};
-use crate::domain::notification::{NotificationDetails, NotificationKind};
+use crate::domain::notification::{Follower, NotificationDetails, NotificationKind, ShowEvent};
+use crate::domain::preferences::{Preference, PreferenceValue};
+use crate::domain::show_settings::ShowSettings;
 use crate::store::Store;
 use crate::store::days::{day_of_epoch, days_since_epoch};
-use crate::store::db::{Row, Tx, Value, values};
+use crate::store::db::{Row, Tx, Value, placeholders, values};
 use crate::store::error::StoreError;
-use crate::store::preference_rows::FALSE;
+use crate::store::preference_rows::is_set;
 use crate::store::titles::{metadata_joins, title_key};
+use std::collections::HashMap;
 use time::Date;
 
 /// The title of a notification that is about no title. No title has this id.
@@ -18,6 +22,9 @@ const NO_TITLE: TitleKey = TitleKey { media_type: MediaType::Movie, title_id: 2_
 
 /// How many notifications a user can have. Beyond that, the oldest read ones are deleted first.
 const MAX_NOTIFICATIONS: i64 = 500;
+
+/// How many users one statement notifies.
+const USERS_PER_STATEMENT: usize = 400;
 
 /// A notification.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,7 +87,7 @@ impl Store {
                 day: today,
                 details: NotificationDetails::default(),
             };
-            let admins = "SELECT id AS user_id FROM users WHERE role = $12";
+            let admins = "SELECT id AS user_id FROM users WHERE role = $13";
             notification.insert(tx, admins, values![Role::Admin.as_str()], now)
         });
         notified.await
@@ -104,7 +111,8 @@ fn select_notifications(
 ) -> Result<Vec<Notification>, StoreError> {
     let sql = format!(
         "SELECT own.id, own.kind, own.media_type, own.title_id, own.season, own.episode,
-                own.episodes, own.air_day, own.previous_air_day, own.status, own.created_at,
+                own.episodes, own.air_day, own.previous_air_day, own.status, own.release_kind,
+                own.created_at,
                 own.read_at IS NOT NULL AS is_read,
                 CASE WHEN own.title <> '' THEN own.title
                      ELSE coalesce(titles.title, pending_titles.title, '') END AS name
@@ -122,6 +130,7 @@ fn select_notifications(
 fn notification(row: &Row<'_>) -> Result<Option<Notification>, StoreError> {
     let Some(kind) = NotificationKind::parse(row.text("kind")?) else { return Ok(None) };
     let status: Option<String> = row.get("status")?;
+    let release_kind: Option<String> = row.get("release_kind")?;
     let day = |column| Ok::<_, StoreError>(row.get::<Option<i64>>(column)?.and_then(day_of_epoch));
     Ok(Some(Notification {
         id: row.get("id")?,
@@ -135,6 +144,7 @@ fn notification(row: &Row<'_>) -> Result<Option<Notification>, StoreError> {
             air_day: day("air_day")?,
             previous_air_day: day("previous_air_day")?,
             status: status.as_deref().and_then(ShowStatus::parse),
+            release_kind: release_kind.as_deref().and_then(ReleaseKind::parse),
         },
         created_at: row.get("created_at")?,
         is_read: row.get("is_read")?,
@@ -178,8 +188,15 @@ pub(super) struct NewNotification {
 impl NewNotification {
     /// The columns except `user_id`, and their values.
     fn columns(&self, now: i64) -> (&'static str, Vec<Value>) {
-        let NotificationDetails { season, episode, episodes, air_day, previous_air_day, status } =
-            &self.details;
+        let NotificationDetails {
+            season,
+            episode,
+            episodes,
+            air_day,
+            previous_air_day,
+            status,
+            release_kind,
+        } = &self.details;
         let values = vec![
             Value::from(self.kind.as_str()),
             Value::from(self.title.media_type.as_str()),
@@ -191,16 +208,17 @@ impl NewNotification {
             Value::from(air_day.map(days_since_epoch)),
             Value::from(previous_air_day.map(days_since_epoch)),
             Value::from(status.map(ShowStatus::as_str)),
+            Value::from(release_kind.map(ReleaseKind::as_str)),
             Value::from(now),
         ];
         (
             "kind, media_type, title_id, title, day, season, episode, episodes, air_day,
-             previous_air_day, status, created_at",
+             previous_air_day, status, release_kind, created_at",
             values,
         )
     }
 
-    /// Notifies the users that the query `SELECT user_id … AS users` returns. Its parameters begin with `$12`.
+    /// Notifies the users that the query `SELECT user_id … AS users` returns. Its parameters begin with `$13`.
     fn insert(
         &self,
         tx: &Tx<'_>,
@@ -210,13 +228,14 @@ impl NewNotification {
     ) -> Result<(), StoreError> {
         let (columns, mut values) = self.columns(now);
         let preference = self.kind.preference().map_or("", |preference| preference.as_str());
-        let off = 12 + parameters.len();
+        let off = 13 + parameters.len();
         // PostgreSQL cannot infer the types of parameters in this SELECT.
         let sql = format!(
             "INSERT INTO notifications (user_id, {columns})
              SELECT users.user_id, $1, $2, CAST($3 AS BIGINT), '', CAST($4 AS BIGINT),
                     CAST($5 AS BIGINT), CAST($6 AS BIGINT), CAST($7 AS BIGINT),
-                    CAST($8 AS BIGINT), CAST($9 AS BIGINT), CAST($10 AS TEXT), CAST($11 AS BIGINT)
+                    CAST($8 AS BIGINT), CAST($9 AS BIGINT), CAST($10 AS TEXT), CAST($11 AS TEXT),
+                    CAST($12 AS BIGINT)
              FROM ({users}) AS users
              WHERE NOT EXISTS (SELECT 1 FROM preferences
                                WHERE preferences.user_id = users.user_id AND name = ${off}
@@ -225,33 +244,107 @@ impl NewNotification {
             off + 1
         );
         values.extend_from_slice(parameters);
-        values.extend([Value::from(preference), Value::from(FALSE)]);
+        let is_off = PreferenceValue::Flag(false).stored();
+        values.extend([Value::from(preference), Value::from(&is_off)]);
         tx.execute(&sql, &values).map(drop)
     }
 
-    /// Notifies one user.
-    pub(super) fn insert_for(&self, tx: &Tx<'_>, user: UserId, now: i64) -> Result<(), StoreError> {
-        let users = "SELECT id AS user_id FROM users WHERE id = $12";
-        self.insert(tx, users, values![user.0], now)
+    /// Notifies these users.
+    pub(super) fn insert_for(
+        &self,
+        tx: &Tx<'_>,
+        users: &[UserId],
+        now: i64,
+    ) -> Result<(), StoreError> {
+        for chunk in users.chunks(USERS_PER_STATEMENT) {
+            let ids: Vec<_> = chunk.iter().map(|user| Value::from(user.0)).collect();
+            let selected = format!(
+                "SELECT id AS user_id FROM users WHERE id IN ({})",
+                placeholders(12, ids.len())
+            );
+            self.insert(tx, &selected, &ids, now)?;
+        }
+        Ok(())
     }
+}
 
-    /// Notifies the followers of the show who are at most one season behind.
-    pub(super) fn insert_for_followers(&self, tx: &Tx<'_>, now: i64) -> Result<(), StoreError> {
-        let users = "SELECT show_progress.user_id FROM show_progress
-             LEFT JOIN episodes ON episodes.id = show_progress.next_episode_id
-             WHERE show_progress.title_id = $12
-               AND (state IN ('caught_up', 'completed')
-                    OR state IN ('planned', 'watching') AND coalesce(episodes.season, 1) >= $13)
-             UNION
-             SELECT watchlist.user_id FROM watchlist
-             WHERE media_type = 'tv' AND title_id = $14 AND removed_in IS NULL AND CAST($15 AS BIGINT) <= 1
-               AND NOT EXISTS (SELECT 1 FROM show_progress
-                               WHERE show_progress.user_id = watchlist.user_id
-                                 AND show_progress.title_id = watchlist.title_id)";
-        let show = self.title.title_id;
-        let first = self.details.season.map_or(0, |season| season - 1);
-        self.insert(tx, users, values![show, first, show, first], now)
+/// Notifies the followers of a show. Each gets the first event of each kind that concerns them.
+pub(super) fn notify_followers(
+    tx: &Tx<'_>,
+    title_id: i64,
+    events: Vec<ShowEvent>,
+    (day, now): (Date, i64),
+) -> Result<(), StoreError> {
+    if events.is_empty() {
+        return Ok(());
     }
+    let mut events: Vec<_> = events.into_iter().map(|event| (event, Vec::new())).collect();
+    for follower in select_followers(tx, title_id)? {
+        let mut kinds = Vec::new();
+        for (event, users) in &mut events {
+            if !kinds.contains(&event.kind) && follower.is_concerned(event) {
+                kinds.push(event.kind);
+                users.push(follower.user);
+            }
+        }
+    }
+    for (ShowEvent { kind, details, .. }, users) in events {
+        let title = TitleKey::of_show(title_id);
+        NewNotification { kind, title, day, details }.insert_for(tx, &users, now)?;
+    }
+    Ok(())
+}
+
+/// The users who follow a show, without those who have put it on hold or dropped it.
+fn select_followers(tx: &Tx<'_>, title_id: i64) -> Result<Vec<Follower>, StoreError> {
+    let rows = tx.all(
+        "SELECT user_id, name, value FROM show_settings
+         WHERE media_type = 'tv' AND title_id = $1",
+        values![title_id],
+        |row| {
+            let setting = (row.get::<String>("name")?, row.get::<String>("value")?);
+            Ok((UserId(row.get("user_id")?), setting))
+        },
+    )?;
+    let mut settings: HashMap<UserId, ShowSettings> = HashMap::new();
+    for (user, (name, value)) in rows {
+        settings.entry(user).or_default().set(&name, &value);
+    }
+    let preference = Preference::SpecialsCount;
+    let followers = tx.all(
+        "SELECT followers.user_id, followers.next_season, preferences.value AS specials_count
+         FROM (SELECT show_progress.user_id,
+                      CASE WHEN state IN ('planned', 'watching') THEN coalesce(episodes.season, 1)
+                      END AS next_season
+               FROM show_progress
+               LEFT JOIN episodes ON episodes.id = show_progress.next_episode_id
+               WHERE show_progress.title_id = $1
+                 AND state IN ('planned', 'watching', 'caught_up', 'completed')
+               UNION
+               SELECT watchlist.user_id, 1 FROM watchlist
+               WHERE media_type = 'tv' AND title_id = $1 AND removed_in IS NULL
+                 AND NOT EXISTS (SELECT 1 FROM show_progress
+                                 WHERE show_progress.user_id = watchlist.user_id
+                                   AND show_progress.title_id = watchlist.title_id)) AS followers
+         LEFT JOIN preferences ON preferences.user_id = followers.user_id
+                              AND preferences.name = $2
+         ORDER BY followers.user_id",
+        values![title_id, preference.as_str()],
+        |row| {
+            let specials_count: Option<String> = row.get("specials_count")?;
+            Ok(Follower {
+                user: UserId(row.get("user_id")?),
+                next_season: row.get("next_season")?,
+                settings: ShowSettings::default(),
+                specials_count: is_set(preference, specials_count.as_deref()),
+            })
+        },
+    )?;
+    let with_settings = followers.into_iter().map(|follower| {
+        let settings = settings.remove(&follower.user).unwrap_or_default();
+        Follower { settings, ..follower }
+    });
+    Ok(with_settings.collect())
 }
 
 /// Notifies the users who watched episodes that the catalogue no longer lists.
@@ -279,7 +372,7 @@ pub(super) fn notify_of_gone_episodes(
             day: today,
             details: NotificationDetails { episodes: Some(episodes), ..Default::default() },
         };
-        notification.insert_for(tx, user, now)?;
+        notification.insert_for(tx, &[user], now)?;
     }
     Ok(())
 }

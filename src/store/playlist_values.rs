@@ -1,13 +1,16 @@
 //! Playlists and their items as values of the journal, which undo restores.
 
 use crate::domain::ids::{PlaylistId, TitleKey, UserId};
-use crate::store::db::{Tx, Value, placeholders, values};
+use crate::store::db::{Tx, Value, placeholders, row_placeholders, values};
 use crate::store::error::StoreError;
 use crate::store::journal_json::{Json, Kind, column, json, parse};
-use crate::store::titles::title_key;
+use crate::store::titles::{for_titles, title_key};
+use std::collections::{BTreeSet, HashSet};
 
 /// Less than the most parameters that a statement may have.
 const TITLES_PER_STATEMENT: usize = 500;
+/// Each has seven parameters.
+const NEW_ITEMS_PER_STATEMENT: usize = 100;
 
 pub(super) const COLUMNS: &[(&str, Kind)] =
     &[("name", Kind::Text), ("description", Kind::Text), ("created_at", Kind::Int)];
@@ -112,6 +115,78 @@ pub(super) fn write_active(
     .map(drop)
 }
 
+/// Deletes these items of a playlist.
+pub(super) fn delete_items(
+    tx: &Tx<'_>,
+    id: PlaylistId,
+    titles: &BTreeSet<TitleKey>,
+) -> Result<(), StoreError> {
+    let sql = |ids: &str| {
+        format!(
+            "DELETE FROM playlist_items
+             WHERE playlist_id = $1 AND media_type = $2 AND title_id IN ({ids}) RETURNING 1"
+        )
+    };
+    for_titles(tx, id.0, titles, sql, |_| Ok(())).map(drop)
+}
+
+/// Restores deleted items. Each gets its old position, or the last one if another item has that now.
+pub(super) fn restore_items(
+    tx: &Tx<'_>,
+    id: PlaylistId,
+    items: &[(TitleKey, Json)],
+) -> Result<(), StoreError> {
+    let present = tx.all(
+        "SELECT media_type, title_id, position FROM playlist_items WHERE playlist_id = $1",
+        values![id.0],
+        |row| Ok((title_key(row)?, row.get::<i64>("position")?)),
+    )?;
+    let mut titles: HashSet<TitleKey> = present.iter().map(|(title, _)| *title).collect();
+    let mut positions: HashSet<i64> = present.iter().map(|(_, position)| *position).collect();
+    let mut last = positions.iter().copied().max().unwrap_or(0);
+    let missing: Vec<_> = items.iter().filter(|(title, _)| titles.insert(*title)).collect();
+    let is_cover = |value: &Json| value.get("cover").and_then(serde_json::Value::as_bool);
+    // A playlist has one cover.
+    let cover = missing.iter().rposition(|(_, value)| is_cover(value) == Some(true));
+    if cover.is_some() {
+        unset_cover(tx, id)?;
+    }
+    let mut rows = Vec::with_capacity(missing.len());
+    for (index, (title, value)) in missing.into_iter().enumerate() {
+        let wanted = value.get("position").and_then(serde_json::Value::as_i64).unwrap_or(1);
+        let position = if positions.contains(&wanted) { last + 1 } else { wanted };
+        positions.insert(position);
+        last = last.max(position);
+        rows.push([
+            Value::from(id.0),
+            Value::from(title.media_type.as_str()),
+            Value::from(title.title_id),
+            Value::from(position),
+            column(value, "added_at", Kind::Int)?,
+            column(value, "note", Kind::Text)?,
+            Value::from(cover == Some(index)),
+        ]);
+    }
+    for chunk in rows.chunks(NEW_ITEMS_PER_STATEMENT) {
+        let sql = format!(
+            "INSERT INTO playlist_items (playlist_id, media_type, title_id, position, added_at,
+                                         note, cover)
+             VALUES {}",
+            row_placeholders(chunk.len(), 7)
+        );
+        tx.execute(&sql, chunk.as_flattened())?;
+    }
+    Ok(())
+}
+
+fn unset_cover(tx: &Tx<'_>, id: PlaylistId) -> Result<(), StoreError> {
+    tx.execute(
+        "UPDATE playlist_items SET cover = $1 WHERE playlist_id = $2 AND cover <> $1",
+        values![false, id.0],
+    )
+    .map(drop)
+}
+
 /// Writes an item. An existing item keeps its position, unless the value moves it. A restored item gets its old
 /// position, or the last one if another item has that now.
 pub(super) fn write_item(
@@ -130,10 +205,7 @@ pub(super) fn write_item(
     let wanted = value.get("position").and_then(serde_json::Value::as_i64).unwrap_or(1);
     let cover = column(value, "cover", Kind::Bool)?;
     if cover == Value::from(true) {
-        tx.execute(
-            "UPDATE playlist_items SET cover = $1 WHERE playlist_id = $2 AND cover <> $1",
-            values![false, id.0],
-        )?;
+        unset_cover(tx, id)?;
     }
     let note = column(value, "note", Kind::Text)?;
     let present = tx.first(

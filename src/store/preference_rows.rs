@@ -1,12 +1,9 @@
 //! Reads of users' preferences.
 
 use crate::domain::ids::UserId;
-use crate::domain::preferences::{Preference, Preferences};
+use crate::domain::preferences::{Preference, PreferenceValue, Preferences};
 use crate::store::db::{Query, Tx, values};
 use crate::store::error::StoreError;
-
-pub(super) const TRUE: &str = "true";
-pub(super) const FALSE: &str = "false";
 
 pub(super) fn preference_rows(user: UserId) -> Query {
     Query::new("SELECT name, value FROM preferences WHERE user_id = $1", values![user.0])
@@ -18,19 +15,19 @@ pub(super) fn select_preferences(tx: &Tx<'_>, user: UserId) -> Result<Preference
         Ok((row.get::<String>("name")?, row.get::<String>("value")?))
     })?;
     let mut preferences = Preferences::default();
-    for (name, value) in rows {
-        if let (Some(preference), TRUE | FALSE) = (Preference::parse(&name), &*value) {
-            preferences.set(preference, value == TRUE);
+    for (name, stored) in rows {
+        if let Some(preference) = Preference::parse(&name)
+            && let Some(value) = PreferenceValue::parse_stored(preference, &stored)
+        {
+            preferences.set(preference, value);
         }
     }
     Ok(preferences)
 }
 
-/// The stored value, or else the default.
+/// The stored value of a preference that is on or off, or else its default.
 pub(super) fn is_set(preference: Preference, stored: Option<&str>) -> bool {
-    match stored {
-        Some(TRUE) => true,
-        Some(FALSE) => false,
-        _ => Preferences::default().get(preference),
-    }
+    let stored = stored.and_then(|text| PreferenceValue::parse_stored(preference, text));
+    let value = stored.unwrap_or_else(|| Preferences::default().get(preference));
+    value == PreferenceValue::Flag(true)
 }

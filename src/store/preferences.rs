@@ -2,12 +2,12 @@
 
 use crate::domain::change::{Change, ChangeKind};
 use crate::domain::ids::UserId;
-use crate::domain::preferences::{Preference, Preferences};
+use crate::domain::preferences::{Preference, PreferenceValue, Preferences};
 use crate::store::Store;
 use crate::store::change_values::{ValueKey, insert_values, replace_value};
 use crate::store::changes::insert_change;
 use crate::store::error::StoreError;
-use crate::store::preference_rows::{FALSE, TRUE, select_preferences};
+use crate::store::preference_rows::select_preferences;
 use crate::store::show_progress::{day_everywhere, update_all_progress};
 use serde_json::json;
 
@@ -20,7 +20,7 @@ impl Store {
     pub async fn set_preferences(
         &self,
         user: UserId,
-        wanted: Vec<(Preference, bool)>,
+        wanted: Vec<(Preference, PreferenceValue)>,
         now: i64,
     ) -> Result<(Option<Change>, Preferences), StoreError> {
         self.pool
@@ -28,11 +28,12 @@ impl Store {
                 let mut preferences = select_preferences(tx, user)?;
                 let mut changed = Vec::new();
                 for (preference, value) in &wanted {
-                    if preferences.get(*preference) == *value {
+                    if preferences.get(*preference) == *value
+                        || !preferences.set(*preference, *value)
+                    {
                         continue;
                     }
-                    preferences.set(*preference, *value);
-                    let value = json!({ "value": if *value { TRUE } else { FALSE } });
+                    let value = json!({ "value": value.stored() });
                     let key = ValueKey::Preference(*preference);
                     changed.push(replace_value(tx, user, key, Some(value))?);
                 }

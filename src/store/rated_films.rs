@@ -1,7 +1,7 @@
 //! Watches that are added along with a rating: without a date, for films that have no watches. Every statement
 //! selects by owner.
 
-use crate::domain::change::{Change, ChangeKind};
+use crate::domain::change::{Change, ChangeId, ChangeKind};
 use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::watch::Origin;
 use crate::store::Store;
@@ -123,22 +123,23 @@ pub(super) fn unmark_rated_film(
     Ok(())
 }
 
-/// Deletes ratings, and the watches that they added, where these were not edited.
-pub(super) fn delete_ratings(
+/// Removes the watches that the ratings of these titles added, if they were not edited; returns the items for the
+/// journal.
+pub(super) fn remove_rating_watches(
     tx: &Tx<'_>,
     user: UserId,
     titles: &BTreeSet<TitleKey>,
-) -> Result<(), StoreError> {
-    let of_titles = "user_id = $1 AND media_type = $2 AND title_id IN";
-    let added = Origin::Rating.as_str();
-    let ratings = |ids: &str| format!("DELETE FROM ratings WHERE {of_titles} ({ids}) RETURNING 1");
-    let watches = |ids: &str| {
+    change: ChangeId,
+) -> Result<Vec<Item>, StoreError> {
+    let (ChangeId(change), added) = (change, Origin::Rating.as_str());
+    let sql = |ids: &str| {
         format!(
-            "DELETE FROM watches WHERE {of_titles} ({ids})
-                                   AND removed_in IS NULL AND origin = '{added}' RETURNING 1"
+            "UPDATE watches SET removed_in = {change}
+             WHERE user_id = $1 AND media_type = $2 AND title_id IN ({ids})
+               AND removed_in IS NULL AND origin = '{added}' RETURNING id"
         )
     };
-    for_titles(tx, user.0, titles, ratings, |_| Ok(()))?;
-    for_titles(tx, user.0, titles, watches, |_| Ok(()))?;
-    Ok(())
+    let removed = for_titles(tx, user.0, titles, sql, |row| row.get::<i64>("id"))?;
+    let item = |id| Item { subject: Subject::Watches, added: None, removed: Some(id) };
+    Ok(removed.into_iter().map(item).collect())
 }

@@ -6,6 +6,7 @@ use crate::domain::title::TitleFacts;
 use crate::store::Store;
 use crate::store::db::{Tx, Value, placeholders, values};
 use crate::store::error::StoreError;
+use crate::store::film_releases::purge_expired_releases;
 use crate::store::titles::{
     StoredTitle, TITLE_TABLES, delete_unreferenced_shows, is_referenced, is_stored, stored_title,
     title_facts, title_key, unreferenced_sql, upsert_title,
@@ -183,6 +184,7 @@ fn purge_expired_metadata(tx: &Tx<'_>, before: i64) -> Result<usize, StoreError>
     );
     tx.execute(&sql, values![before])?;
     purge_expired_episodes(tx, before)?;
+    purge_expired_releases(tx, before)?;
     tx.execute(
         "UPDATE pending_titles SET title = '', overview = '', poster_path = NULL,
                                    release_date = NULL, vote_average_x10 = 0

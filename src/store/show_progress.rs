@@ -36,6 +36,8 @@ pub struct EpisodeWatches {
     pub last_ordinal: Option<i64>,
     /// The newest watch in the present viewing: its ordinal (`None` without a date) and its id.
     pub seen: Option<(Option<i64>, i64)>,
+    /// The number of watches in the present viewing.
+    pub in_viewing: i64,
 }
 
 /// All data from which a user's progress in a show is computed.
@@ -112,10 +114,54 @@ impl TrackedShow {
             let ordinal = at.ordinal();
             let newest = entry.seen.and_then(|(newest, _)| newest);
             entry.watches += 1;
+            entry.in_viewing += 1;
             entry.last_ordinal = entry.last_ordinal.max(ordinal);
             entry.seen = Some((newest.max(ordinal), *id));
         }
         true
+    }
+
+    /// The number of the viewing that the user may start.
+    pub(super) fn next_viewing(&self) -> i64 {
+        self.settings.viewings.keys().max().map_or(2, |newest| newest + 1)
+    }
+
+    /// Whether the user may be watching the show again: no viewing is running, or it is complete, and the last two
+    /// watches repeat successive episodes.
+    pub(super) fn may_be_viewed_again(&self) -> bool {
+        let is_complete = || {
+            let progress = self.progress();
+            progress.seen == progress.out
+        };
+        self.repeats().len() > 1 && (self.settings.running().is_none() || is_complete())
+    }
+
+    /// The newest watches in the present viewing, from the last one back, as long as each repeats an episode that was
+    /// seen before and its episode is the one after that of the watch before.
+    pub(super) fn repeats(&self) -> Vec<WatchId> {
+        let newest = || {
+            let watched = self.watches.iter();
+            watched.filter_map(|(id, one)| Some((one.seen?.1, *id, one.in_viewing > 1)))
+        };
+        // Most watches repeat nothing, and need no sorted episodes.
+        if newest().max().is_none_or(|(.., is_repeat)| !is_repeat) {
+            return Vec::new();
+        }
+        let mut newest: Vec<(i64, EpisodeId, bool)> = newest().collect();
+        newest.sort_unstable();
+        let mut counting = self.tracked();
+        counting.retain(|episode| episode.counts(&self.rules));
+        counting.sort_by_key(|episode| episode.place);
+        let mut repeats = Vec::new();
+        let mut end = counting.len();
+        for (watch, id, is_repeat) in newest.into_iter().rev() {
+            let place = counting[..end].iter().rposition(|episode| episode.id == id);
+            let is_next = repeats.is_empty() || place.is_some_and(|place| place + 1 == end);
+            let Some(place) = place.filter(|_| is_repeat && is_next) else { break };
+            repeats.push(WatchId(watch));
+            end = place;
+        }
+        repeats
     }
 
     /// Whether the user has watches or settings of the show.
@@ -235,6 +281,7 @@ fn track_episodes(
         air_shift: i64::from(preferences.episodes_next_day),
         specials_count: settings.specials.unwrap_or(preferences.specials_count),
         status: show.as_ref().and_then(|show| show.status),
+        is_listed: show.is_some(),
         intent: settings.intent,
         viewing,
         is_viewing_again: settings.running().is_some(),
@@ -315,6 +362,7 @@ fn select_watches(
         entry.last_ordinal = entry.last_ordinal.max(ordinal);
         if of == viewing {
             entry.seen = Some((ordinal, newest));
+            entry.in_viewing = watches;
         }
     }
     Ok(all)
@@ -340,7 +388,8 @@ fn select_coarse(
     let seen = seen.unwrap_or(i64::MAX);
     let seasons = seasons.max(seen).max(1);
     let is_whole = rows.iter().any(|(season, _)| season.is_none());
-    let coarse = CoarseProgress { seasons, seen: if is_whole { seasons } else { seen } };
+    let seen = if is_whole { seasons } else { seen };
+    let coarse = CoarseProgress { seasons, seen, is_whole };
     Ok((Some(coarse), rows.iter().filter_map(|(_, ordinal)| *ordinal).max()))
 }
 

@@ -72,7 +72,8 @@ impl Store {
 
     /// Queues the refresh of shows for which none is queued.
     pub async fn queue_show_refreshes(&self, shows: Vec<i64>, now: i64) -> Result<(), StoreError> {
-        self.pool.write(move |tx| queue_refreshes(tx, &shows, now)).await
+        let kind = JobKind::RefreshShow;
+        self.pool.write(move |tx| queue_refreshes(tx, kind, &shows, now)).await
     }
 
     /// Queues the refresh of a show whose episodes are not stored, or were listed by TMDB more than a day ago.
@@ -155,16 +156,21 @@ pub(super) fn queue_first_refresh(
            AND NOT EXISTS (SELECT 1 FROM shows WHERE shows.title_id = titles.title_id)"
     );
     if tx.exists(&sql, values![title_id])? {
-        queue_refreshes(tx, &[title_id], now)?;
+        queue_refreshes(tx, JobKind::RefreshShow, &[title_id], now)?;
     }
     Ok(())
 }
 
-fn queue_refreshes(tx: &Tx<'_>, shows: &[i64], now: i64) -> Result<(), StoreError> {
-    for chunk in shows.chunks(MAX_JOBS) {
-        let mut values =
-            values![JobKind::RefreshShow.as_str(), &chunk[0].to_string(), now].to_vec();
-        values.extend(chunk[1..].iter().map(|show| Value::from(&show.to_string())));
+/// Queues jobs about these titles, except those that are queued.
+pub(super) fn queue_refreshes(
+    tx: &Tx<'_>,
+    kind: JobKind,
+    titles: &[i64],
+    now: i64,
+) -> Result<(), StoreError> {
+    for chunk in titles.chunks(MAX_JOBS) {
+        let mut values = values![kind.as_str(), &chunk[0].to_string(), now].to_vec();
+        values.extend(chunk[1..].iter().map(|title| Value::from(&title.to_string())));
         // Placeholders must first appear in ascending order.
         let subjects = std::iter::once(2).chain(4..=values.len());
         let rows = subjects.map(|subject| format!("($1, ${subject}, '', $3, $3)"));

@@ -7,7 +7,7 @@ use crate::domain::episode_matching::{Listing, StoredEpisode};
 use crate::domain::episode_order::{ChosenOrder, EpisodeOrder};
 use crate::domain::ids::UserId;
 use crate::domain::rating::Score10;
-use crate::domain::show_progress::{Progress, ShowState, are_out};
+use crate::domain::show_progress::{Progress, ShowState, TrackedEpisode, are_out};
 use crate::domain::show_settings::{
     MAX_VIEWINGS, SKIPPED, ShowSetting, ShowSettings, ViewingState,
 };
@@ -26,8 +26,12 @@ use crate::store::show_progress::{
 };
 use crate::store::show_settings::change_show_settings;
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts};
+use crate::store::watches::move_to_viewing;
 use std::collections::HashMap;
 use time::Date;
+
+/// How many watches a new viewing begins with at most.
+const MAX_REPEATS: usize = 500;
 
 /// An episode with what the user did with it.
 #[derive(Clone, Debug)]
@@ -100,10 +104,13 @@ pub enum ShowChange {
     /// An alternative order as the catalogue lists it now; `None` for the catalogue's own order.
     Order(Option<EpisodeOrder>),
     SkipEpisode(EpisodeNumber, bool),
+    /// The episode and all after it in its season. Seen ones are not skipped.
+    SkipRest(EpisodeNumber, bool),
     /// `None` deletes the rating.
     RateEpisode(EpisodeNumber, Option<Score10>),
     RateSeason(i64, Option<Score10>),
-    StartViewing,
+    /// With `true`, the viewing begins with the newest watches, as far as they repeat successive episodes.
+    StartViewing(bool),
     EndViewing(i64, ViewingState),
 }
 
@@ -221,9 +228,14 @@ impl Store {
             if let ShowChange::Order(Some(order)) = &change {
                 list_order(tx, title_id, &order.id, Some(order), now)?;
             }
-            let change = change_show_settings(tx, user, title_id, &settings, (kind, now))?;
+            let started = change_show_settings(tx, user, title_id, &settings, (kind, now))?;
+            if let (Some(started), ShowChange::StartViewing(true)) = (&started, &change) {
+                let repeats = tracked.repeats();
+                let repeats = &repeats[..repeats.len().min(MAX_REPEATS)];
+                move_to_viewing(tx, user, repeats, tracked.next_viewing(), (started.id, now))?;
+            }
             let (_, progress) = update_progress(tx, user, title_id, today)?;
-            Ok(Ok((change, progress)))
+            Ok(Ok((started, progress)))
         };
         // Storing a new list of an order may change the progress of other users.
         if is_own { self.pool.write_for(user, work).await } else { self.pool.write(work).await }
@@ -257,6 +269,19 @@ fn settings_of(tracked: &TrackedShow, change: &ShowChange) -> Result<Settings, S
             let value = is_skipped.then(|| SKIPPED.to_owned());
             Ok((ChangeKind::ShowCountingChanged, vec![(setting, value)]))
         }
+        ShowChange::SkipRest(number, is_skipped) => {
+            let first = tracked.facts(*number).ok_or(ShowRefusal::NoSuchEpisode)?;
+            let first = tracked.place(&first.facts);
+            let is_of_rest = |one: &TrackedEpisode| {
+                one.place.season == first.season
+                    && one.place >= first
+                    && (!is_skipped || one.is_listed && one.seen.is_none())
+            };
+            let rest = tracked.tracked().into_iter().filter(is_of_rest);
+            let value = is_skipped.then(|| SKIPPED.to_owned());
+            let settings = rest.map(|one| (ShowSetting::SkippedEpisode(one.id), value.clone()));
+            Ok((ChangeKind::ShowCountingChanged, settings.collect()))
+        }
         ShowChange::RateEpisode(number, score) => {
             let episode = tracked.facts(*number).ok_or(ShowRefusal::NoSuchEpisode)?;
             Ok(rating(ShowSetting::EpisodeRating(episode.id), *score))
@@ -264,8 +289,8 @@ fn settings_of(tracked: &TrackedShow, change: &ShowChange) -> Result<Settings, S
         ShowChange::RateSeason(season, score) => {
             Ok(rating(ShowSetting::SeasonRating(*season), *score))
         }
-        ShowChange::StartViewing => {
-            let viewing = tracked.settings.viewings.keys().max().map_or(2, |newest| newest + 1);
+        ShowChange::StartViewing(_) => {
+            let viewing = tracked.next_viewing();
             let mut settings = vec![viewing_setting(viewing, ViewingState::Running)];
             if viewing > MAX_VIEWINGS {
                 return Err(ShowRefusal::TooManyViewings);
@@ -311,6 +336,7 @@ fn add_facts(tracked: &mut TrackedShow, facts: &ShowFacts) {
         facts: facts.clone(),
     });
     tracked.rules.status = facts.status;
+    tracked.rules.is_listed = true;
     tracked.episodes = listed.collect();
 }
 

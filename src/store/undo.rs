@@ -1,35 +1,37 @@
-//! Undo: reverses what a change in the journal did, except where later changes touched it.
+//! Undo: reverses what a change in the journal did, except where later changes touched it. A job undoes a large change
+//! in parts, so that other users' writes do not wait.
 
-use crate::domain::change::{Change, ChangeId, UNDO_PERIOD};
+use crate::domain::change::{Change, ChangeId, ChangeKind, UNDO_PERIOD};
+use crate::domain::favorite::MAX_FAVORITES;
 use crate::domain::ids::{PlaylistId, TitleKey, UserId};
+use crate::domain::job::Task;
 use crate::domain::playlist::{MAX_ITEMS, MAX_ITEMS_PER_USER, MAX_PLAYLISTS, MAX_RATINGS};
-use crate::domain::title::TitleHint;
 use crate::domain::watch::MAX_WATCHLIST;
 use crate::store::Store;
-use crate::store::change_values::{
-    ValueChange, ValueKey, insert_values, read_values, select_values, write_value,
-};
-use crate::store::changes::{
-    Item, ROWS_PER_STATEMENT, Subject, insert_items, insert_undo, select_items,
-};
-use crate::store::db::{Tx, Value, placeholders, values};
+use crate::store::change_values::{ValueChange, ValueKey, insert_values_after, select_values};
+use crate::store::changes::{Item, Subject, insert_items_after, insert_undo, select_items};
+use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
-use crate::store::favorites::is_place_taken;
+use crate::store::favorites::count_favorites;
+use crate::store::jobs::{add_job, is_queued};
 use crate::store::journal_json::parse;
-use crate::store::pending_titles::{
-    TitleMetadata, delete_unreferenced_pending_titles, record_title,
-};
+use crate::store::pending_titles::{delete_unreferenced_pending_titles, may_have_pending};
 use crate::store::pictures::delete_old_picture_changes;
-use crate::store::playlist_values::titles_in;
-use crate::store::playlists::{ITEM_COUNT, PLAYLIST_COUNT, item_total, owns};
-use crate::store::rated_films::{delete_ratings, mark_rated_film};
+use crate::store::playlists::{ITEM_COUNT, PLAYLIST_COUNT, item_total};
+use crate::store::rated_films::{mark_rated_film, remove_rating_watches};
 use crate::store::ratings::count_ratings;
 use crate::store::show_progress::{day_everywhere, update_all_progress, update_progress_of};
-use crate::store::titles::title_key;
+use crate::store::undo_rows::{ReversedItems, rated_titles, reversed_items};
+use crate::store::undo_values::{record_titles, reversed_values, write_values};
 use crate::store::usernames::is_username_taken;
 use crate::store::watch_rows::{WatchRefusal, watch_limit};
 use crate::store::watchlist::count_watchlist;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How many rows and values one transaction undoes. A job undoes more.
+const MAX_ROWS: i64 = 2_000;
+/// In how many shows one transaction undoes watches and settings, because the progress in each is computed again.
+const MAX_SHOWS: i64 = 100;
 
 /// The result of an undo.
 #[derive(Clone, Debug)]
@@ -38,6 +40,8 @@ pub struct UndoneChange {
     pub undone: i64,
     /// The titles that are not restored, because they were changed since.
     pub kept: Vec<TitleKey>,
+    /// `false` while a job undoes the change; nothing is undone then yet.
+    pub is_finished: bool,
 }
 
 /// Why a change was not undone. Nothing was changed.
@@ -47,6 +51,8 @@ pub enum UndoRefusal {
     NoSuchChange,
     /// The change was undone already.
     AlreadyUndone,
+    /// The change is being undone, or is an undo that is not finished.
+    Unfinished,
     /// The undo period is over.
     TooOld,
     /// Everything that it changed was changed again since.
@@ -55,6 +61,8 @@ pub enum UndoRefusal {
     TooManyPending,
     /// The user would have more ratings than allowed.
     TooManyRatings,
+    /// The user would have more favorites than allowed.
+    TooManyFavorites,
     /// The user would have more playlists than allowed.
     TooManyPlaylists,
     /// A playlist would have more titles than allowed.
@@ -72,15 +80,192 @@ pub enum UndoRefusal {
 }
 
 impl Store {
-    /// Undoes a change, except where later changes touched the same.
+    /// Undoes a change, except where later changes touched the same. Queues a job for a large change.
     pub async fn undo(
         &self,
         user: UserId,
         id: ChangeId,
         now: i64,
     ) -> Result<Result<UndoneChange, UndoRefusal>, StoreError> {
-        self.pool.write_for(user, move |tx| undo(tx, user, id, now)).await
+        let large = self.pool.read(move |tx| find_large_change(tx, user, id)).await?;
+        self.pool
+            .write_for(user, move |tx| match &large {
+                None => undo(tx, user, id, now),
+                Some(large) => begin(tx, user, id, large, now),
+            })
+            .await
     }
+}
+
+/// How many more rows of each kind the user would have after an undo.
+#[derive(Clone, Copy, Default)]
+struct Growth {
+    watches: i64,
+    watchlist: i64,
+    ratings: i64,
+    favorites: i64,
+    playlists: i64,
+    /// Of all playlists.
+    items: i64,
+}
+
+/// A change that is too large for one transaction.
+struct LargeChange {
+    /// The growth if nothing was changed since.
+    growth: Growth,
+    /// How many titles of restored values are neither stored nor pending.
+    missing_titles: i64,
+}
+
+/// `None` for a change that one transaction can undo.
+fn find_large_change(
+    tx: &Tx<'_>,
+    user: UserId,
+    id: ChangeId,
+) -> Result<Option<LargeChange>, StoreError> {
+    let rows = tx.count(
+        "SELECT (SELECT count(*) FROM change_items WHERE change_id = $1)
+                + (SELECT count(*) FROM change_values WHERE change_id = $1) AS count
+         FROM changes WHERE id = $1 AND user_id = $2",
+        values![id.0, user.0],
+    )?;
+    if rows <= MAX_ROWS && (rows <= MAX_SHOWS || count_shows(tx, id)? <= MAX_SHOWS) {
+        return Ok(None);
+    }
+    let missing_titles = tx.count(
+        "SELECT count(*) AS count
+         FROM (SELECT DISTINCT media_type, title_id FROM change_values
+               WHERE change_id = $1 AND before IS NOT NULL AND title_id IS NOT NULL
+                 AND subject <> 'watch_companions') AS restored
+         WHERE NOT EXISTS (SELECT 1 FROM titles
+                           WHERE titles.media_type = restored.media_type
+                             AND titles.title_id = restored.title_id)
+           AND NOT EXISTS (SELECT 1 FROM pending_titles
+                           WHERE pending_titles.user_id = $2
+                             AND pending_titles.media_type = restored.media_type
+                             AND pending_titles.title_id = restored.title_id)",
+        values![id.0, user.0],
+    )?;
+    Ok(Some(LargeChange { growth: growth_of(tx, id)?, missing_titles }))
+}
+
+/// How many shows have watches or settings in the change.
+fn count_shows(tx: &Tx<'_>, id: ChangeId) -> Result<i64, StoreError> {
+    tx.count(
+        "SELECT count(DISTINCT shows.title_id) AS count
+         FROM (SELECT own.title_id FROM change_items
+               JOIN watches AS own
+                 ON own.id = coalesce(change_items.added_id, change_items.removed_id)
+               WHERE change_items.change_id = $1 AND change_items.subject = 'watches'
+                 AND own.media_type = 'tv'
+               UNION ALL
+               SELECT title_id FROM change_values
+               WHERE change_id = $1 AND subject = 'show_settings') AS shows",
+        values![id.0],
+    )
+}
+
+/// How many rows the undo of a change would restore, less those that it would remove.
+fn growth_of(tx: &Tx<'_>, id: ChangeId) -> Result<Growth, StoreError> {
+    let mut growth = Growth::default();
+    for (table, added, removed) in
+        [("change_items", "added_id", "removed_id"), ("change_values", "after", "before")]
+    {
+        let sql = format!(
+            "SELECT subject, CAST(sum(CASE WHEN {added} IS NULL THEN 1 WHEN {removed} IS NULL THEN -1
+                                           ELSE 0 END) AS BIGINT) AS more
+             FROM {table} WHERE change_id = $1 GROUP BY subject"
+        );
+        let more = tx.all(&sql, values![id.0], |row| {
+            Ok((row.get::<String>("subject")?, row.get::<i64>("more")?))
+        })?;
+        for (subject, more) in more {
+            if let Some(number) = growth.of_subject(&subject) {
+                *number += more;
+            }
+        }
+    }
+    Ok(growth)
+}
+
+impl Growth {
+    /// `None` for what has no limit.
+    fn of_subject(&mut self, subject: &str) -> Option<&mut i64> {
+        match subject {
+            "watches" => Some(&mut self.watches),
+            "watchlist" => Some(&mut self.watchlist),
+            "ratings" => Some(&mut self.ratings),
+            "favorites" => Some(&mut self.favorites),
+            "playlists" => Some(&mut self.playlists),
+            "playlist_items" => Some(&mut self.items),
+            _ => None,
+        }
+    }
+
+    /// The limit that the user would exceed.
+    fn exceeded_limit(self, tx: &Tx<'_>, user: UserId) -> Result<Option<UndoRefusal>, StoreError> {
+        if self.watches > 0
+            && let Some(refusal) = watch_limit(tx, user, self.watches)?
+        {
+            let is_own = refusal == WatchRefusal::TooManyWatches;
+            let refusal =
+                if is_own { UndoRefusal::TooManyWatches } else { UndoRefusal::TooManyWatchesInAll };
+            return Ok(Some(refusal));
+        }
+        let playlist_count = || tx.count(PLAYLIST_COUNT, values![user.0]);
+        let exceeds = |more: i64, limit: i64, present: &dyn Fn() -> Result<i64, StoreError>| {
+            Ok::<_, StoreError>(more > 0 && present()? + more > limit)
+        };
+        Ok(if exceeds(self.watchlist, MAX_WATCHLIST, &|| count_watchlist(tx, user))? {
+            Some(UndoRefusal::WatchlistFull)
+        } else if exceeds(self.ratings, MAX_RATINGS, &|| count_ratings(tx, user))? {
+            Some(UndoRefusal::TooManyRatings)
+        } else if exceeds(self.favorites, MAX_FAVORITES, &|| count_favorites(tx, user))? {
+            Some(UndoRefusal::TooManyFavorites)
+        } else if exceeds(self.playlists, MAX_PLAYLISTS, &playlist_count)? {
+            Some(UndoRefusal::TooManyPlaylists)
+        } else if exceeds(self.items, MAX_ITEMS_PER_USER, &|| item_total(tx, user))? {
+            Some(UndoRefusal::TooManyItems)
+        } else {
+            None
+        })
+    }
+}
+
+/// A change that can be undone.
+struct Undoable {
+    /// Whether it only deleted a rating.
+    is_cleared_rating: bool,
+}
+
+fn find_undoable(
+    tx: &Tx<'_>,
+    user: UserId,
+    id: ChangeId,
+    now: i64,
+) -> Result<Result<Undoable, UndoRefusal>, StoreError> {
+    let found = tx.first(
+        "SELECT kind, created_at,
+                (SELECT later.id FROM changes AS later WHERE later.undoes = changes.id) AS undo_id
+         FROM changes WHERE id = $1 AND user_id = $2",
+        values![id.0, user.0],
+        |row| {
+            let is_cleared_rating = row.text("kind")? == ChangeKind::RatingCleared.as_str();
+            let made_at: i64 = row.get("created_at")?;
+            Ok((Undoable { is_cleared_rating }, made_at, row.get::<Option<i64>>("undo_id")?))
+        },
+    )?;
+    let Some((undoable, made_at, undo)) = found else { return Ok(Err(UndoRefusal::NoSuchChange)) };
+    let latest = undo.map_or(id, ChangeId);
+    Ok(if is_queued(tx, &Task::Undo(latest))? {
+        Err(UndoRefusal::Unfinished)
+    } else if undo.is_some() {
+        Err(UndoRefusal::AlreadyUndone)
+    } else if made_at <= now - UNDO_PERIOD {
+        Err(UndoRefusal::TooOld)
+    } else {
+        Ok(undoable)
+    })
 }
 
 fn undo(
@@ -89,297 +274,185 @@ fn undo(
     id: ChangeId,
     now: i64,
 ) -> Result<Result<UndoneChange, UndoRefusal>, StoreError> {
-    let found = tx.first(
-        "SELECT created_at, EXISTS (SELECT 1 FROM changes AS later
-                                    WHERE later.undoes = changes.id) AS is_undone
-         FROM changes WHERE id = $1 AND user_id = $2",
-        values![id.0, user.0],
-        |row| Ok((row.get::<i64>("created_at")?, row.get("is_undone")?)),
-    )?;
-    match found {
-        None => return Ok(Err(UndoRefusal::NoSuchChange)),
-        Some((_, true)) => return Ok(Err(UndoRefusal::AlreadyUndone)),
-        Some((made_at, false)) if made_at <= now - UNDO_PERIOD => {
-            return Ok(Err(UndoRefusal::TooOld));
-        }
-        Some(_) => {}
-    }
-    let mut kept = Vec::new();
-    let values = reversed_values(tx, user, id, &mut kept)?;
-    let items = select_items(tx, id)?;
-    let rows = find_rows(tx, user, &items)?;
-    let row = |subject, id: Option<i64>| id.and_then(|id| rows.get(&(subject, id)).copied());
-    let mut reversed = Vec::new();
-    for item in items {
-        let added = row(item.subject, item.added);
-        let removed = row(item.subject, item.removed);
-        let title = added.or(removed).map(|(title, _)| title);
-        let is_unchanged = item.added.is_none_or(|_| added.is_some_and(|(_, is_live)| is_live))
-            && item.removed.is_none_or(|_| removed.is_some_and(|(_, is_live)| !is_live));
-        // If the watch that caused this change of the watchlist is kept, the change of the watchlist is kept too.
-        let is_effect_of_kept =
-            item.subject == Subject::Watchlist && title.is_some_and(|title| kept.contains(&title));
-        if is_unchanged && !is_effect_of_kept && !is_listed_again(tx, user, item)? {
-            reversed.push(Item { added: item.removed, removed: item.added, ..item });
-        } else {
-            kept.extend(title);
-        }
-    }
-    if reversed.is_empty() && values.is_empty() {
+    let undoable = match find_undoable(tx, user, id, now)? {
+        Ok(undoable) => undoable,
+        Err(refusal) => return Ok(Err(refusal)),
+    };
+    let reversal = Reversal::new(tx, user, select_values(tx, id)?, &select_items(tx, id)?)?;
+    if reversal.is_empty() {
         return Ok(Err(UndoRefusal::ChangedSince));
     }
-    if let Some(refusal) = limit_reached(tx, user, &reversed, &values)? {
+    if let Some(refusal) = reversal.prepare(tx, user, now)? {
         return Ok(Err(refusal));
     }
-    if !record_titles(tx, user, &values, now)? {
+    let change = insert_undo(tx, user, id, now)?;
+    reversal.write(tx, user, (change.id, Positions::default()), now)?;
+    if undoable.is_cleared_rating {
+        // The watch that the rating had added was deleted with it.
+        for title in rated_titles(&reversal.values) {
+            mark_rated_film(tx, user, title, now)?;
+        }
+    }
+    let undone = i64::try_from(reversal.items.len() + reversal.values.len()).unwrap_or(i64::MAX);
+    Ok(Ok(UndoneChange { change, undone, kept: reversal.kept, is_finished: true }))
+}
+
+/// Starts the undo of a large change, which a job continues.
+fn begin(
+    tx: &Tx<'_>,
+    user: UserId,
+    id: ChangeId,
+    large: &LargeChange,
+    now: i64,
+) -> Result<Result<UndoneChange, UndoRefusal>, StoreError> {
+    if let Err(refusal) = find_undoable(tx, user, id, now)? {
+        return Ok(Err(refusal));
+    }
+    if let Some(refusal) = large.growth.exceeded_limit(tx, user)? {
+        return Ok(Err(refusal));
+    }
+    if !may_have_pending(tx, user, large.missing_titles)? {
         return Ok(Err(UndoRefusal::TooManyPending));
     }
     let change = insert_undo(tx, user, id, now)?;
-    write_values(tx, user, change, &values)?;
-    for subject in Subject::ALL {
-        let of_subject = || reversed.iter().filter(|item| item.subject == subject);
-        // Removals first, because a row and its replacement must never exist at once.
-        let removed: Vec<_> = of_subject().filter_map(|item| item.removed).collect();
-        subject.set_removed(tx, &removed, Some(change.id))?;
-        let added: Vec<_> = of_subject().filter_map(|item| item.added).collect();
-        subject.set_removed(tx, &added, None)?;
-    }
-    insert_items(tx, change.id, &reversed)?;
-    update_shows(tx, user, &reversed, &rows, &values, now)?;
-    let undone = i64::try_from(reversed.len() + values.len()).unwrap_or(i64::MAX);
-    Ok(Ok(UndoneChange { change, undone, kept }))
+    add_job(tx, &Task::Undo(change.id), now)?;
+    Ok(Ok(UndoneChange { change, undone: 0, kept: Vec::new(), is_finished: false }))
 }
 
-/// Computes the progress again in shows that the undo changed.
-fn update_shows(
-    tx: &Tx<'_>,
-    user: UserId,
-    reversed: &[Item],
-    rows: &Rows,
-    values: &[ValueChange],
-    now: i64,
-) -> Result<(), StoreError> {
-    let today = day_everywhere(now);
-    let affects_all = |value: &ValueChange| matches!(value.key, ValueKey::Preference(preference) if preference.affects_progress());
-    if values.iter().any(affects_all) {
-        update_all_progress(tx, user, today)?;
-    }
-    let of_item = |item: &Item| {
-        let row = item.added.or(item.removed)?;
-        rows.get(&(item.subject, row)).map(|(title, _)| *title)
-    };
-    let watches = reversed.iter().filter(|item| item.subject == Subject::Watches);
-    let settings = values.iter().map(|value| value.key);
-    let settings = settings.filter(|key| matches!(key, ValueKey::ShowSetting(..)));
-    let titles = watches.filter_map(of_item).chain(settings.filter_map(ValueKey::title));
-    update_progress_of(tx, user, titles, today)
+/// The highest positions of the items and values that the change of an undo has already.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Positions {
+    pub(super) items: i64,
+    pub(super) values: i64,
 }
 
-/// Stores the titles of restored values, because their metadata may have been deleted meanwhile. `false` when too
-/// many would be pending. Requests of companions are left out, because their titles are stored for the other user.
-fn record_titles(
-    tx: &Tx<'_>,
-    user: UserId,
-    values: &[ValueChange],
-    now: i64,
-) -> Result<bool, StoreError> {
-    let is_own = |key: ValueKey| !matches!(key, ValueKey::CompanionRequest(..));
-    let restored = values.iter().filter(|value| value.after.is_some() && is_own(value.key));
-    for title in restored.filter_map(|value| value.key.title()) {
-        let metadata = TitleMetadata::Unverified(TitleHint::default().of(title), now);
-        if !record_title(tx, user, &metadata)? {
-            return Ok(false);
+/// The part of a change that is undone, because no later change touched it.
+pub(super) struct Reversal {
+    values: Vec<ValueChange>,
+    items: Vec<Item>,
+    /// The titles of the watches among the items.
+    watched: Vec<TitleKey>,
+    /// The titles of the rest of the change.
+    kept: Vec<TitleKey>,
+}
+
+impl Reversal {
+    /// Of these values and items of a change.
+    pub(super) fn new(
+        tx: &Tx<'_>,
+        user: UserId,
+        values: Vec<ValueChange>,
+        items: &[Item],
+    ) -> Result<Self, StoreError> {
+        let mut kept = Vec::new();
+        let rated = rated_titles(&values);
+        let values = reversed_values(tx, user, values, &mut kept)?;
+        let ratings = (&rated, &rated_titles(&values));
+        let reversed = reversed_items(tx, user, items, ratings, &mut kept)?;
+        let ReversedItems { items, watched } = reversed;
+        Ok(Self { values, items, watched, kept })
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.values.is_empty() && self.items.is_empty()
+    }
+
+    /// Stores the titles of restored values. Returns why they may not be restored, if they may not.
+    pub(super) fn prepare(
+        &self,
+        tx: &Tx<'_>,
+        user: UserId,
+        now: i64,
+    ) -> Result<Option<UndoRefusal>, StoreError> {
+        if let Some(refusal) = self.growth().exceeded_limit(tx, user)? {
+            return Ok(Some(refusal));
         }
-    }
-    Ok(true)
-}
-
-/// Writes values, and adds them to the change of the undo itself.
-fn write_values(
-    tx: &Tx<'_>,
-    user: UserId,
-    change: Change,
-    values: &[ValueChange],
-) -> Result<(), StoreError> {
-    let removed = values.iter().filter(|value| value.after.is_none());
-    let unrated = removed.filter_map(|value| match value.key {
-        ValueKey::Rating(title) => Some(title),
-        _ => None,
-    });
-    let unrated: BTreeSet<_> = unrated.collect();
-    delete_ratings(tx, user, &unrated)?;
-    for value in values {
-        write_back(tx, user, value, change.created_at)?;
-    }
-    insert_values(tx, change.id, values)?;
-    if values.iter().any(|value| value.key == ValueKey::Picture) {
-        delete_old_picture_changes(tx, user)?;
-    }
-    delete_unreferenced_pending_titles(tx, user)
-}
-
-/// Writes a value, except a deleted rating. A restored rating also adds its watch again.
-fn write_back(tx: &Tx<'_>, user: UserId, value: &ValueChange, now: i64) -> Result<(), StoreError> {
-    match (value.key, &value.after) {
-        (ValueKey::Rating(_), None) => Ok(()),
-        (ValueKey::Rating(title), Some(_)) => {
-            write_value(tx, user, value)?;
-            mark_rated_film(tx, user, title, now).map(drop)
+        for value in self.values.iter().filter(|value| value.key == ValueKey::Username) {
+            let username = value.after.as_deref().map(parse).transpose()?;
+            let username = username.as_ref().and_then(|value| value.get("username")?.as_str());
+            if is_username_taken(tx, username.unwrap_or_default(), user)? {
+                return Ok(Some(UndoRefusal::UsernameTaken));
+            }
         }
-        _ => write_value(tx, user, value),
-    }
-}
-
-/// Whether undo would delete a playlist with items that a later change added.
-fn would_delete_other_items(
-    tx: &Tx<'_>,
-    change: &ValueChange,
-    titles: &[TitleKey],
-) -> Result<bool, StoreError> {
-    let (ValueKey::Playlist(id), None) = (change.key, &change.before) else { return Ok(false) };
-    Ok(titles_in(tx, id)?.iter().any(|item| !titles.contains(item)))
-}
-
-/// Whether undo would restore an item of a playlist that no longer exists.
-fn is_without_playlist(
-    tx: &Tx<'_>,
-    user: UserId,
-    change: &ValueChange,
-    reversed: &[ValueChange],
-) -> Result<bool, StoreError> {
-    let (ValueKey::PlaylistItem(id, _), Some(_)) = (change.key, &change.before) else {
-        return Ok(false);
-    };
-    let is_restored = reversed.iter().any(|other| other.key == ValueKey::Playlist(id));
-    Ok(!is_restored && !owns(tx, user, id)?)
-}
-
-/// The limit that the user would exceed.
-fn limit_reached(
-    tx: &Tx<'_>,
-    user: UserId,
-    items: &[Item],
-    values: &[ValueChange],
-) -> Result<Option<UndoRefusal>, StoreError> {
-    let more = |subject| {
-        let of_subject = items.iter().filter(|item| item.subject == subject);
-        of_subject
-            .map(|item| i64::from(item.added.is_some()) - i64::from(item.removed.is_some()))
-            .sum::<i64>()
-    };
-    let watches = more(Subject::Watches);
-    if watches > 0
-        && let Some(refusal) = watch_limit(tx, user, watches)?
-    {
-        let is_own = refusal == WatchRefusal::TooManyWatches;
-        let refusal =
-            if is_own { UndoRefusal::TooManyWatches } else { UndoRefusal::TooManyWatchesInAll };
-        return Ok(Some(refusal));
-    }
-    let listed = more(Subject::Watchlist);
-    if listed > 0 && count_watchlist(tx, user)? + listed > MAX_WATCHLIST {
-        return Ok(Some(UndoRefusal::WatchlistFull));
-    }
-    for value in values.iter().filter(|value| value.key == ValueKey::Username) {
-        let username = value.after.as_deref().map(parse).transpose()?;
-        let username = username.as_ref().and_then(|value| value.get("username")?.as_str());
-        if is_username_taken(tx, username.unwrap_or_default(), user)? {
-            return Ok(Some(UndoRefusal::UsernameTaken));
+        let mut items: BTreeMap<PlaylistId, i64> = BTreeMap::new();
+        for value in &self.values {
+            if let ValueKey::PlaylistItem(id, _) = value.key {
+                *items.entry(id).or_default() += more(value);
+            }
         }
-    }
-    let is_new_rating =
-        |value: &ValueChange| matches!(value.key, ValueKey::Rating(_)) && value.before.is_none();
-    if values.iter().any(is_new_rating) && count_ratings(tx, user)? >= MAX_RATINGS {
-        return Ok(Some(UndoRefusal::TooManyRatings));
-    }
-    let is_new = |value: &&ValueChange| value.before.is_none();
-    let new = || values.iter().filter(is_new).map(|value| value.key);
-    let playlists = new().filter(|key| matches!(key, ValueKey::Playlist(_))).count();
-    if playlists > 0 && tx.count(PLAYLIST_COUNT, values![user.0])? >= MAX_PLAYLISTS {
-        return Ok(Some(UndoRefusal::TooManyPlaylists));
-    }
-    let mut items: BTreeMap<PlaylistId, i64> = BTreeMap::new();
-    for key in new() {
-        if let ValueKey::PlaylistItem(id, _) = key {
-            *items.entry(id).or_default() += 1;
+        for (id, more) in items.into_iter().filter(|(_, more)| *more > 0) {
+            if tx.count(ITEM_COUNT, values![id.0, user.0])? + more > MAX_ITEMS {
+                return Ok(Some(UndoRefusal::PlaylistFull));
+            }
         }
+        let are_recorded = record_titles(tx, user, &self.values, now)?;
+        Ok((!are_recorded).then_some(UndoRefusal::TooManyPending))
     }
-    let total: i64 = items.values().sum();
-    if total > 0 && item_total(tx, user)? + total > MAX_ITEMS_PER_USER {
-        return Ok(Some(UndoRefusal::TooManyItems));
-    }
-    for (id, more) in items {
-        if tx.count(ITEM_COUNT, values![id.0, user.0])? + more > MAX_ITEMS {
-            return Ok(Some(UndoRefusal::PlaylistFull));
+
+    fn growth(&self) -> Growth {
+        let mut growth = Growth::default();
+        for item in &self.items {
+            if let Some(number) = growth.of_subject(item.subject.as_str()) {
+                *number += i64::from(item.added.is_some()) - i64::from(item.removed.is_some());
+            }
         }
+        for value in &self.values {
+            if let Some(number) = growth.of_subject(value.key.subject()) {
+                *number += more(value);
+            }
+        }
+        growth
     }
-    Ok(None)
+
+    /// Undoes this part, as a part of the change `undo`.
+    pub(super) fn write(
+        &self,
+        tx: &Tx<'_>,
+        user: UserId,
+        (undo, positions): (ChangeId, Positions),
+        now: i64,
+    ) -> Result<(), StoreError> {
+        for subject in Subject::ALL {
+            let of_subject = || self.items.iter().filter(|item| item.subject == subject);
+            // Removals first, because a row and its replacement must never exist at once.
+            let removed: Vec<_> = of_subject().filter_map(|item| item.removed).collect();
+            subject.set_removed(tx, &removed, Some(undo))?;
+            let added: Vec<_> = of_subject().filter_map(|item| item.added).collect();
+            subject.set_removed(tx, &added, None)?;
+        }
+        let unrated = self.values.iter().filter(|value| value.after.is_none());
+        let unrated = unrated.filter_map(|value| match value.key {
+            ValueKey::Rating(title) => Some(title),
+            _ => None,
+        });
+        let unrated: BTreeSet<_> = unrated.collect();
+        // The journal has these watches, so that the undo of this undo restores them.
+        let watches = remove_rating_watches(tx, user, &unrated, undo)?;
+        write_values(tx, user, &self.values)?;
+        insert_items_after(tx, undo, &[&self.items[..], &watches].concat(), positions.items)?;
+        insert_values_after(tx, undo, &self.values, positions.values)?;
+        if self.values.iter().any(|value| value.key == ValueKey::Picture) {
+            delete_old_picture_changes(tx, user)?;
+        }
+        delete_unreferenced_pending_titles(tx, user)?;
+        self.update_shows(tx, user, now)
+    }
+
+    /// Computes the progress again in shows that the undo changed.
+    fn update_shows(&self, tx: &Tx<'_>, user: UserId, now: i64) -> Result<(), StoreError> {
+        let today = day_everywhere(now);
+        let affects_all = |value: &ValueChange| matches!(value.key, ValueKey::Preference(preference) if preference.affects_progress());
+        if self.values.iter().any(affects_all) {
+            update_all_progress(tx, user, today)?;
+        }
+        let settings = self.values.iter().map(|value| value.key);
+        let settings = settings.filter(|key| matches!(key, ValueKey::ShowSetting(..)));
+        let titles = self.watched.iter().copied().chain(settings.filter_map(ValueKey::title));
+        update_progress_of(tx, user, titles, today)
+    }
 }
 
-/// The reversed values of a change, except those that were changed since. The titles of the latter are added to
-/// `kept`.
-fn reversed_values(
-    tx: &Tx<'_>,
-    user: UserId,
-    change: ChangeId,
-    kept: &mut Vec<TitleKey>,
-) -> Result<Vec<ValueChange>, StoreError> {
-    let all = select_values(tx, change)?;
-    let keys: Vec<_> = all.iter().map(|value| value.key).collect();
-    let titles: Vec<_> = keys.iter().filter_map(|key| key.title()).collect();
-    let mut reversed: Vec<ValueChange> = Vec::new();
-    for (value, present) in all.into_iter().zip(read_values(tx, user, &keys)?) {
-        if value.is_current(present.as_deref())
-            && !is_place_taken(tx, user, &value, &titles)?
-            && !would_delete_other_items(tx, &value, &titles)?
-            && !is_without_playlist(tx, user, &value, &reversed)?
-        {
-            reversed.push(value.reversed());
-        } else {
-            kept.extend(value.key.title());
-        }
-    }
-    Ok(reversed)
-}
-
-/// Whether the removed watchlist row's title is on the watchlist again, in another row.
-fn is_listed_again(tx: &Tx<'_>, user: UserId, item: Item) -> Result<bool, StoreError> {
-    let Item { subject: Subject::Watchlist, removed: Some(removed), .. } = item else {
-        return Ok(false);
-    };
-    tx.exists(
-        "SELECT 1 FROM watchlist
-         JOIN watchlist AS removed ON removed.media_type = watchlist.media_type
-                                  AND removed.title_id = watchlist.title_id
-         WHERE removed.id = $1 AND watchlist.user_id = $2 AND watchlist.removed_in IS NULL",
-        values![removed, user.0],
-    )
-}
-
-/// By table and row id: the title, and whether the row is not removed.
-type Rows = HashMap<(Subject, i64), (TitleKey, bool)>;
-
-fn find_rows(tx: &Tx<'_>, user: UserId, items: &[Item]) -> Result<Rows, StoreError> {
-    let mut found = HashMap::new();
-    for subject in Subject::ALL {
-        let of_subject = items.iter().filter(|item| item.subject == subject);
-        let ids: Vec<_> =
-            of_subject.flat_map(|item| [item.added, item.removed]).flatten().collect();
-        for chunk in ids.chunks(ROWS_PER_STATEMENT) {
-            let sql = format!(
-                "SELECT id, media_type, title_id, removed_in FROM {}
-                 WHERE user_id = $1 AND id IN ({})",
-                subject.as_str(),
-                placeholders(1, chunk.len())
-            );
-            let mut values = values![user.0].to_vec();
-            values.extend(chunk.iter().copied().map(Value::from));
-            let rows = tx.all(&sql, &values, |row| {
-                let is_live = row.get::<Option<i64>>("removed_in")?.is_none();
-                Ok(((subject, row.get("id")?), (title_key(row)?, is_live)))
-            })?;
-            found.extend(rows);
-        }
-    }
-    Ok(found)
+/// How many more values there are after this change: 1, 0 or -1.
+fn more(value: &ValueChange) -> i64 {
+    i64::from(value.after.is_some()) - i64::from(value.before.is_some())
 }

@@ -215,7 +215,7 @@ fn update_watches(
             _ => watched_time(tx, user, old.title, wanted, None, now)?,
         };
         match at {
-            Ok(at) => found.push((old, at)),
+            Ok(at) => found.push((Watch { origin: Origin::User, ..old }, at)),
             Err(error) => return Ok(Err(WatchRefusal::Time(error))),
         }
     }
@@ -234,14 +234,39 @@ fn update_watches(
     let change = insert_change(tx, user, (ChangeKind::WatchEdited, now), None)?;
     remove_rows(tx, ids, change.id)?;
     let added = replace_watches(tx, user, &found, update, companions.as_deref(), now)?;
+    insert_items(tx, change.id, &replaced_items(&found, &added))?;
+    let watches = find_live_watches(tx, user, &added)?;
+    update_progress_of(tx, user, watches.iter().map(|watch| watch.title), day_everywhere(now))?;
+    Ok(Ok((change, watches)))
+}
+
+/// Moves watches of a show to another viewing as part of a change. There may be at most 500.
+pub(super) fn move_to_viewing(
+    tx: &Tx<'_>,
+    user: UserId,
+    ids: &[WatchId],
+    viewing: i64,
+    (change, now): (ChangeId, i64),
+) -> Result<(), StoreError> {
+    if ids.is_empty() {
+        return Ok(());
+    }
+    let moved = find_live_watches(tx, user, ids)?.into_iter().map(|old| {
+        let (part, at) = (WatchedPart { viewing, ..old.part }, old.at);
+        (Watch { part, ..old }, at)
+    });
+    let moved: Vec<_> = moved.collect();
+    remove_rows(tx, ids, change)?;
+    let added = replace_watches(tx, user, &moved, &WatchUpdate::default(), None, now)?;
+    insert_items(tx, change, &replaced_items(&moved, &added))
+}
+
+fn replaced_items(replaced: &[(Watch, WatchedAt)], added: &[WatchId]) -> Vec<Item> {
     let item = |((old, _), id): (&(Watch, WatchedAt), &WatchId)| {
         let (added, removed) = (Some(id.0), Some(old.id.0));
         Item { subject: Subject::Watches, added, removed }
     };
-    insert_items(tx, change.id, &found.iter().zip(&added).map(item).collect::<Vec<_>>())?;
-    let watches = find_live_watches(tx, user, &added)?;
-    update_progress_of(tx, user, watches.iter().map(|watch| watch.title), day_everywhere(now))?;
-    Ok(Ok((change, watches)))
+    replaced.iter().zip(added).map(item).collect()
 }
 
 /// Inserts the edited watches at these times; returns their ids in the same order.
@@ -259,7 +284,7 @@ fn replace_watches(
         at: *at,
         seen_before: update.seen_before.unwrap_or(old.seen_before),
         note: update.note.as_ref().map_or(&*old.note, WatchNote::as_str),
-        origin: Origin::User,
+        origin: old.origin,
         created_at: old.created_at,
     });
     let added = insert_watches(tx, user, &rows.collect::<Vec<_>>())?;

@@ -69,15 +69,15 @@ async fn flags_override_variables_and_these_the_configuration_file() {
 
 /// Files, the line of each problem, and the message.
 const WRONG: [(&str, usize, &str); 23] = [
-    ("\nbase_url = \"https://x.org\"", 2, "unknown option base_url; is base-url meant?"),
+    ("\nbase_url = \"https://x.org\"", 2, "unknown option base_url; did you mean base-url?"),
     ("colour = 1", 1, "unknown option colour; moviestars serve --help lists the known ones"),
     ("# a\n\nlisten = \"here\"", 3, "must be an address and a port"),
     ("max-users = 0", 1, "0 is not in 1.."),
     ("max-users = \"many\"", 1, "invalid digit"),
     ("proxy-images = \"yes\"", 1, "proxy-images must be true or false"),
-    ("db = 5", 1, "db must be a text in quotes"),
-    ("listen = [\"127.0.0.1:1\"]", 1, "listen must be a text in quotes"),
-    ("trusted-proxy = [[]]", 1, "trusted-proxy must be a list of texts"),
+    ("db = 5", 1, "db must be a string"),
+    ("listen = [\"127.0.0.1:1\"]", 1, "listen must be a string"),
+    ("trusted-proxy = [[]]", 1, "trusted-proxy must be an array of strings"),
     ("registration = \"maybe\"", 1, "[possible values: open, closed]"),
     ("[serve]\nlisten = 1", 1, "unknown option serve"),
     ("listen = 1\nlisten = 2", 2, "duplicate key"),
@@ -87,7 +87,7 @@ const WRONG: [(&str, usize, &str); 23] = [
     ("[oidc.home]\nclient-id = \"a\"", 1, "oidc.home needs issuer"),
     ("[oidc.Home]\nissuer = \"https://a.org\"\nclient-id = \"a\"", 1, "of the characters a-z"),
     ("[oidc.home]\nissuer = \"http://a.org\"\nclient-id = \"a\"", 2, "must begin with https://"),
-    ("[oidc.a]\nissuer = \"https://a.org\"\nclient-id = 1", 3, "must be a text in quotes"),
+    ("[oidc.a]\nissuer = \"https://a.org\"\nclient-id = 1", 3, "must be a string"),
     (
         "[oidc.a]\nissuer = \"https://a.org\"\nclient-id = \"a\"\nsign-up = \"all\"",
         4,
@@ -102,7 +102,7 @@ const WRONG: [(&str, usize, &str); 23] = [
     (
         "[oidc.a]\nissuer = \"https://a.org\"\nclient-id = \"a\"\nscopes = \"b\"",
         4,
-        "a list of texts",
+        "an array of strings",
     ),
 ];
 
@@ -151,7 +151,7 @@ async fn config_check_reads_secrets_and_finds_what_would_stop_a_start() {
         (secret.as_str(), 1, "cannot read the file of MOVIESTARS_TMDB_TOKEN"),
         (mail, 2, "--smtp-url needs --mail-from and --base-url"),
         ("mail-from = \"nothing\"", 1, "is not an address to send mail from"),
-        ("log = \"loud\"", 1, "is no filter"),
+        ("log = \"loud\"", 1, "is not a valid filter"),
     ] {
         let refused = check(file).await;
         assert_eq!(refused.status.code(), Some(code), "{refused:?}");

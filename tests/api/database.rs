@@ -2,7 +2,7 @@
 //! statements are in the SQL that all engines have: `$1` to `$n` for values, and booleans as values.
 
 use crate::app::TestApp;
-use crate::engine::{blocking, connect};
+use crate::engine::{TestDatabase, blocking, connect};
 use crate::installation::Installation;
 use std::path::Path;
 use std::time::Duration;
@@ -58,10 +58,16 @@ impl Installation {
 }
 
 impl Database {
-    fn open(path: &Path) -> Self {
+    /// A data file.
+    pub fn open(path: &Path) -> Self {
         let connection = rusqlite::Connection::open(path).unwrap();
         connection.busy_timeout(Duration::from_secs(5)).unwrap();
         Self(Engine::Sqlite(connection))
+    }
+
+    /// A database on the server.
+    pub fn of_server(database: &TestDatabase) -> Self {
+        Self(Engine::Postgres(database.url()))
     }
 
     /// Executes one statement; the number of rows that it changed.

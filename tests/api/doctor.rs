@@ -1,14 +1,19 @@
 //! `moviestars doctor`, beside a server and without one.
 
+use crate::app::PASSWORD;
 use crate::engine::is_postgres;
 use crate::fake_tmdb::{FakeTmdb, V3_KEY};
 use crate::installation::{Installation, text};
+use serde_json::json;
+use std::net::SocketAddr;
 use std::os::unix::fs::PermissionsExt;
 use std::process::Output;
 use std::time::{Duration, SystemTime};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
 
 /// The status of each finding of a check.
-fn statuses(output: &Output, check: &str) -> Vec<String> {
+pub fn statuses(output: &Output, check: &str) -> Vec<String> {
     let text = text(&output.stdout);
     let lines = text.lines().map(|line| line.split('\t').collect::<Vec<_>>());
     let of_check = lines.filter(|line| line[1] == check);
@@ -42,9 +47,63 @@ async fn a_sound_installation_has_no_problem_while_its_server_runs() {
     let doctor = [&["doctor", "--listen", "127.0.0.1:1"], &hosts[..]].concat();
     let stopped = installation.run(&doctor).await;
     assert_eq!(statuses(&stopped, "server"), ["warning"], "{stopped:?}");
-    let allowed = "users may have events sent to ntfy.example.org, ha.lan:8123";
+    let allowed = "users can have events sent to ntfy.example.org, ha.lan:8123";
     assert!(text(&stopped.stdout).contains(allowed), "{stopped:?}");
     assert_eq!(stopped.status.code(), Some(0), "{stopped:?}");
+}
+
+/// Forwards the first request of each connection, with another `Host`.
+async fn start_proxy(server: String) -> SocketAddr {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).await.unwrap();
+    let address = listener.local_addr().unwrap();
+    tokio::spawn(async move {
+        while let Ok((mut client, _)) = listener.accept().await {
+            let mut server = TcpStream::connect(&server).await.unwrap();
+            tokio::spawn(async move {
+                let mut head = Vec::new();
+                while !head.ends_with(b"\r\n\r\n") {
+                    head.push(client.read_u8().await.unwrap());
+                }
+                let host = format!("host: {address}");
+                let head = text(&head).replace(&host, "host: upstream.test");
+                server.write_all(head.as_bytes()).await.unwrap();
+                // It ends when the client closes the connection.
+                let _ = tokio::io::copy_bidirectional(&mut client, &mut server).await;
+            });
+        }
+    });
+    address
+}
+
+#[tokio::test]
+async fn headers_that_a_proxy_does_not_pass_on_are_found() {
+    let installation = Installation::new();
+    let served = installation.serve_with(&["--trusted-proxy", "127.0.0.1"]).await;
+    let address = served.base.strip_prefix("http://").unwrap();
+    let doctor = async |site: &str| {
+        let flags = ["doctor", "--listen", address, "--trusted-proxy", "127.0.0.1", "--base-url"];
+        installation.run(&[&flags[..], &[site]].concat()).await
+    };
+    assert!(installation.add_user("annak", PASSWORD).await.status.success());
+    let unused = doctor(&served.base).await;
+    assert_eq!(statuses(&unused, "proxy"), ["ok", "ok"], "{unused:?}");
+    served.sign_in("annak").await;
+    let without_address = doctor(&served.base).await;
+    assert_eq!(statuses(&without_address, "proxy"), ["ok", "ok", "warning"], "{without_address:?}");
+    let advice = "make the proxy set X-Forwarded-For";
+    assert!(text(&without_address.stdout).contains(advice), "{without_address:?}");
+    let client = reqwest::Client::builder().no_proxy().build().unwrap();
+    let form = json!({"email": "annak@example.org", "password": PASSWORD});
+    let sign_in = client.post(format!("{}/authenticate", served.base)).json(&form);
+    let sign_in = sign_in.header("x-forwarded-for", "203.0.113.7").send().await.unwrap();
+    assert_eq!(sign_in.status(), 200);
+    let with_address = doctor(&served.base).await;
+    assert_eq!(statuses(&with_address, "proxy"), ["ok", "ok", "ok"], "{with_address:?}");
+    let proxy = start_proxy(address.to_owned()).await;
+    let other_host = doctor(&format!("http://{proxy}")).await;
+    assert_eq!(statuses(&other_host, "proxy"), ["ok", "warning", "ok"], "{other_host:?}");
+    let advice = "the Host header does not arrive unchanged";
+    assert!(text(&other_host.stdout).contains(advice), "{other_host:?}");
 }
 
 #[tokio::test]

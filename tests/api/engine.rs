@@ -3,7 +3,7 @@
 
 use moviestars::auth::token::Tokens;
 use moviestars::config::DatabaseConfig;
-use moviestars::store::Store;
+use moviestars::store::{Store, postgres_migration};
 use std::future::Future;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -42,10 +42,31 @@ impl TestDatabase {
 
     /// Creates a database without tables.
     pub fn create_empty() -> Self {
+        Self::create_with("")
+    }
+
+    /// Creates a database without tables, with options of CREATE DATABASE.
+    pub fn create_with(options: &str) -> Self {
         let server = server().expect("MOVIESTARS_TEST_DATABASE names a server");
         let database = Self::new(server.clone());
-        let create = format!("CREATE DATABASE {} TEMPLATE template0", database.name);
+        let create = format!("CREATE DATABASE {} TEMPLATE template0 {options}", database.name);
         execute(&server, &create).unwrap();
+        database
+    }
+
+    /// Creates a database without rows, with an older schema.
+    pub async fn create_older(schema: usize) -> Self {
+        let database = Self::create_empty();
+        let migrations: Vec<_> = (1..=schema).map(postgres_migration).collect();
+        let sql = format!(
+            "BEGIN; {}
+             CREATE TABLE moviestars_schema (
+                 one BOOLEAN PRIMARY KEY CHECK (one), version BIGINT NOT NULL, works_from BIGINT NOT NULL);
+             INSERT INTO moviestars_schema VALUES (TRUE, {schema}, 8);
+             COMMIT",
+            migrations.join("\n")
+        );
+        connect(&database.url()).await.batch_execute(&sql).await.unwrap();
         database
     }
 

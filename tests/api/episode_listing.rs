@@ -98,6 +98,17 @@ fn texts(watched: &[(i64, String)]) -> Vec<&str> {
     watched.iter().map(|(_, text)| text.as_str()).collect()
 }
 
+/// The number of episodes in each notification of episodes that the catalogue no longer lists.
+async fn notified_of_gone(app: &TestApp) -> Vec<i64> {
+    // Earlier sessions have expired after some days.
+    let answer = app.sign_in("annak").await.get("/api/v1/notifications").await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+    let notifications = answer.json()["notifications"].clone();
+    let all = notifications.as_array().unwrap().iter();
+    let gone = all.filter(|one| one["kind"] == "episodes_gone");
+    gone.map(|one| one["episodes"].as_i64().unwrap()).collect()
+}
+
 fn version(app: &TestApp) -> (i64, i64) {
     let sql = "SELECT version, fetched_at FROM shows WHERE title_id = $1";
     let row = app.database().first(sql, values![TITLE]).unwrap();
@@ -211,14 +222,37 @@ async fn a_list_without_half_of_the_seasons_is_believed_the_third_time() {
     listing.show = half;
     assert!(!listing.list().await.is_believed);
     assert!(!listing.list().await.is_believed);
+    assert!(notified_of_gone(&listing.server.app).await.is_empty());
     assert!(listing.list().await.is_believed);
     assert_eq!(
         texts(&listing.watched()),
         ["1x1 1001 listed", "2x1 2001 listed", "3x1 3001 gone", "4x1 4001 gone"]
     );
+    assert_eq!(notified_of_gone(&listing.server.app).await, [2]);
     let log = log(&listing.server.anna).await;
     assert_eq!((log["seasons"].as_array().unwrap().len(), &log["progress"]["out"]), (2, &json!(6)));
     assert!(listing.list().await.is_believed, "it is the usual list now");
+    assert_eq!(notified_of_gone(&listing.server.app).await, [2], "once");
+}
+
+#[tokio::test]
+async fn the_statistics_stay_when_a_watched_episode_is_gone() {
+    let mut listing = Listing::start(&[4]).await;
+    for episode in 1..=4 {
+        listing.mark(1, episode).await;
+    }
+    let watched = async |listing: &Listing| {
+        listing.server.anna.get("/api/v1/statistics").await.json()["watched"].clone()
+    };
+    let before = watched(&listing).await;
+    assert_eq!((&before["episodes"], &before["minutes"]), (&json!(4), &json!(180)));
+    // Episode 3 is merged into 2, so episode 4 moves up.
+    let episodes = listing.show.episodes(1);
+    episodes.remove(2);
+    episodes[2].number = 3;
+    assert!(listing.list().await.is_believed);
+    assert_eq!(texts(&listing.watched())[2], "1x3 1003 gone");
+    assert_eq!(watched(&listing).await, before);
 }
 
 #[tokio::test]
@@ -528,6 +562,55 @@ async fn watches_of_a_show_stay_when_the_episodes_would_be_too_many() {
 }
 
 #[tokio::test]
+async fn what_is_marked_while_tmdb_fails_becomes_episodes_when_tmdb_responds() {
+    let listing = Listing::start(&[3, 2]).await;
+    let (fake, app, anna) = (&listing.server.fake, &listing.server.app, &listing.server.anna);
+    let bob = app.signed_in("bobby").await;
+    fake.fail(Fault::Status { status: 500 });
+    for caller in [anna, &bob] {
+        let listed = caller.put(&format!("/api/v1/watchlist/{SHOW}"), json!({})).await;
+        assert_eq!(listed.status, 200, "{listed:?}");
+    }
+    let path = format!("/api/v1/shows/{SHOW}/watches");
+    let (unknown, released) = (json!({"precision": "unknown"}), json!({"precision": "released"}));
+    let second = json!({"season_number": 1, "episode_number": 2, "when": unknown});
+    let mut up_to = second.clone();
+    up_to["up_to"] = json!(true);
+    // Only the list of episodes tells what these are.
+    for body in [up_to, json!({"season_number": 1, "when": released}), json!({"when": released})] {
+        anna.post(&path, body).await.is_error(502, 5020);
+    }
+    assert_eq!(app.database().count("watches"), 0);
+    let year = json!({"precision": "year", "year": 2020});
+    for (caller, body, state, has_left) in [
+        (anna, second, "watching", false),
+        (anna, json!({"season_number": 2, "when": unknown}), "watching", false),
+        (&bob, json!({"when": year}), "caught_up", true),
+    ] {
+        let answer = caller.post(&path, body).await;
+        assert_eq!(answer.status, 201, "{answer:?}");
+        let marked = answer.json();
+        assert_eq!((&marked["added"], &marked["left_watchlist"]), (&json!(1), &json!(has_left)));
+        assert_eq!(marked["progress"]["state"], state);
+    }
+    fake.recover();
+    let listed = "SELECT count(*) FROM episodes WHERE listing = 'listed'";
+    until(async || {
+        app.clock.advance(3_600);
+        app.wake();
+        app.database().value(listed, &[]).int() == 5
+    })
+    .await;
+    let of_anna = ["1x2", "2x1", "2x2"].map(|number| format!("annak {number} unknown 0 \"\" 0"));
+    let of_bob = ["1x1", "1x2", "1x3", "2x1", "2x2"]
+        .map(|number| format!("bobby {number} year 2020 \"\" 0"));
+    let expected = of_anna.into_iter().chain(of_bob).collect();
+    assert_eq!(sorted(rows(app)), sorted(expected));
+    let progress = log(&app.sign_in("annak").await).await["progress"].clone();
+    assert_eq!((&progress["seen"], &progress["out"]), (&json!(3), &json!(5)));
+}
+
+#[tokio::test]
 async fn a_built_in_show_keeps_its_watches_when_a_key_comes_and_goes() {
     let fake = FakeTmdb::start().await;
     fake.set_show(TITLE, &FakeShow::ended(&[7, 13, 13, 13, 16]));
@@ -681,6 +764,35 @@ async fn followed_shows_are_refreshed_when_they_are_due() {
     app.clock.advance(DAY);
     refreshed(78).await;
     assert!(fake.count("/3/tv/1396") <= details + 2, "once");
+}
+
+#[tokio::test]
+async fn opening_a_show_whose_list_is_a_day_old_refreshes_it_after_the_response() {
+    let listing = Listing::start(&[2]).await;
+    listing.mark(1, 1).await;
+    let (fake, app, anna) = (&listing.server.fake, &listing.server.app, &listing.server.anna);
+    fake.set_show(TITLE, &FakeShow::ended(&[3]));
+    // At another address each time, because for a response from memory the age is not looked at.
+    let episodes = async |today: &str| {
+        let answer = anna.get(&format!("/api/v1/shows/{SHOW}?today={today}")).await;
+        assert_eq!(answer.status, 200, "{answer:?}");
+        answer.json()["seasons"][0]["episodes"].as_array().unwrap().len()
+    };
+    app.clock.advance(DAY - 1);
+    assert_eq!(episodes("2027-01-15").await, 2);
+    assert!(jobs(app).is_empty());
+    app.clock.advance(1);
+    fake.fail(Fault::Hold);
+    assert_eq!(episodes("2027-01-16").await, 2, "the response does not wait for TMDB");
+    assert_eq!(jobs(app), [TITLE.to_string()]);
+    fake.recover();
+    until(async || {
+        app.clock.advance(5);
+        app.wake();
+        version(app).1 >= START + DAY
+    })
+    .await;
+    assert_eq!(episodes("2027-01-16").await, 3);
 }
 
 #[tokio::test]

@@ -138,6 +138,21 @@ async fn diary_history_check_in_and_calendar_have_the_numbers_of_the_order() {
 }
 
 #[tokio::test]
+async fn the_rest_of_a_season_is_that_of_the_chosen_order() {
+    let (server, _) = start().await;
+    let anna = &server.anna;
+    choose(anna, json!(ORDER)).await;
+    let rest = json!({"season_number": 1, "episode_number": 1, "skipped": true, "rest": true});
+    let answer = anna.put(&format!("{PATH}/skips"), rest).await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+    let log = log(anna).await;
+    let seasons = log["seasons"].as_array().unwrap().iter();
+    let episodes = seasons.flat_map(|season| season["episodes"].as_array().unwrap());
+    let skipped = episodes.filter(|one| one["skipped"] == true);
+    assert_eq!(skipped.map(number).collect::<Vec<_>>(), [(1, 1), (2, 1)]);
+}
+
+#[tokio::test]
 async fn several_episodes_are_marked_as_the_order_has_them() {
     let (server, _) = start().await;
     let anna = &server.anna;

@@ -35,13 +35,13 @@ async fn import_with_dry_run_prints_what_each_file_has() {
     for line in [
         "letterboxd.zip › diary.csv: Letterboxd, diary",
         "  2 watches",
-        "  1 to know:",
+        "  1 read in part:",
         "    line 3: the date \"someday\" is not a date that can be read; it is imported without a date",
         "letterboxd.zip › comments.csv: Letterboxd, comments; not read: comments have no place here",
         "letterboxd.zip › notes.txt: not read: no known service writes such a file",
         "  1 rating",
-        "In all: 2 watches, 1 rating",
-        "Nothing was stored: this only shows what the files have.",
+        "Total: 2 watches, 1 rating",
+        "Nothing was stored. This is what the files contain.",
     ] {
         assert!(printed.lines().any(|printed| printed.ends_with(line)), "{line}\n{printed}");
     }
@@ -73,7 +73,7 @@ async fn import_says_that_it_needs_an_account_and_which_meanings_columns_have() 
     let named =
         ["import", "--dry-run", "--column", "title=Werk", "--column", "watched=Gesehen", path];
     let output = installation.run(&named).await;
-    assert!(text(&output.stdout).contains("In all: 1 watch\n"), "{}", text(&output.stdout));
+    assert!(text(&output.stdout).contains("Total: 1 watch\n"), "{}", text(&output.stdout));
 }
 
 #[tokio::test]
@@ -95,9 +95,12 @@ async fn import_into_an_account_adds_what_is_new_and_prints_what_is_left() {
     assert!(preview.contains("  2 ratings new\n"), "{preview}");
     assert!(preview.contains("  1 rating of a title that was not found\n"), "{preview}");
     let imported = printed(&["--keep", "theirs"]).await;
-    assert!(imported.starts_with("2 added, 0 there already\n"), "{imported}");
-    assert!(imported.ends_with("What was not added, and why, is at /ms/import/2.\n"), "{imported}");
-    assert!(printed(&[]).await.starts_with("0 added, 2 there already\n"));
+    assert!(imported.starts_with("2 added, 0 already present\n"), "{imported}");
+    assert!(
+        imported.ends_with("See what was not added, and why, at /ms/import/2.\n"),
+        "{imported}"
+    );
+    assert!(printed(&[]).await.starts_with("0 added, 2 already present\n"));
     let served = installation.serve().await;
     let token = served.sign_in("annak").await;
     assert_eq!(served.scores(&token).await, [5, 2]);
@@ -109,6 +112,29 @@ async fn import_into_an_account_adds_what_is_new_and_prints_what_is_left() {
         let output = installation.run(&[&["import", path], arguments].concat()).await;
         assert!(!output.status.success());
         assert!(text(&output.stderr).contains(reason), "{}", text(&output.stderr));
+    }
+}
+
+#[tokio::test]
+async fn import_marks_rated_films_as_watched_only_on_request() {
+    let installation = Installation::new();
+    let folder = installation.0.path();
+    let path = folder.join("ratings.csv");
+    let table = "Date,Name,Year,Letterboxd URI,Rating\n2024-05-02,Heat,1995,x,4.5\n\
+                 2024-05-01,Ran,1985,x,2\n";
+    std::fs::write(&path, table).unwrap();
+    let path = path.to_str().unwrap();
+    let line = "  2 films marked as watched\n";
+    for (name, flag) in [("annak", None), ("bella", Some("--as-watched"))] {
+        installation.add_user(name, "Abcdef1").await;
+        for dry_run in [Some("--dry-run"), None] {
+            let mut arguments = vec!["import", "--user", name, path];
+            arguments.extend(flag.into_iter().chain(dry_run));
+            let output = installation.run(&arguments).await;
+            assert!(output.status.success(), "{}", text(&output.stderr));
+            let printed = text(&output.stdout);
+            assert_eq!(printed.contains(line), flag.is_some(), "{printed}");
+        }
     }
 }
 
@@ -131,7 +157,10 @@ async fn import_writes_what_it_does_not_import_to_a_new_file() {
     ] {
         let output = run(more).await;
         assert!(output.status.success(), "{}", text(&output.stderr));
-        assert!(text(&output.stdout).contains("What is not imported is in "), "{output:?}");
+        assert!(
+            text(&output.stdout).contains("The records that are not imported are in "),
+            "{output:?}"
+        );
         let left: Vec<_> = rows(&written())
             .iter()
             .map(|row| {
@@ -171,5 +200,5 @@ async fn import_requires_the_profile_of_a_file_with_several() {
     let reason = "the files have several profiles; choose one with --profile: 2, 10";
     assert!(text(&refused.stderr).contains(reason), "{refused:?}");
     let imported = text(&run(&["--user", "annak", "--profile", "10"]).await.stdout);
-    assert!(imported.starts_with("1 added, 0 there already\n"), "{imported}");
+    assert!(imported.starts_with("1 added, 0 already present\n"), "{imported}");
 }

@@ -62,14 +62,121 @@ async fn undo_takes_back_more_ratings_than_a_statement_names() {
     let table = format!("tmdb_id,type,rating10\n{}", rows.concat());
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
-    let done = write(&anna, &start(&anna, &[("films.csv", &table)]).await).await;
-    assert_eq!(done["written"], rows.len());
-    // Ratings mark films as seen.
+    let path = start(&anna, &[("films.csv", &table)]).await;
+    let preview = set_rules(&anna, &path, "mine", &[], true).await;
+    assert_eq!(preview["as_watched_films"], rows.len());
+    let done = write(&anna, &path).await;
+    assert_eq!((&done["written"], &done["marked_seen"]), (&json!(rows.len()), &json!(rows.len())));
     assert_eq!(export(&anna).await["watches"].as_array().unwrap().len(), rows.len());
     let undone = undo(&anna, &done).await;
     assert_eq!((&undone["undone"], &undone["kept"]), (&json!(rows.len()), &json!([])));
     let export = export(&anna).await;
     assert_eq!((&export["ratings"], &export["watches"]), (&json!([]), &json!([])));
+}
+
+async fn set_rules(
+    caller: &Caller,
+    path: &str,
+    rule: &str,
+    left_out: &[&str],
+    as_watched: bool,
+) -> Value {
+    let rules = json!({"rule": rule, "left_out": left_out, "as_watched": as_watched});
+    let answer = caller.put(&format!("{path}/rules"), rules).await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+    answer.json()
+}
+
+/// The titles of the watches, each with what added it and how precisely its time is known.
+async fn watched(caller: &Caller) -> Vec<String> {
+    let export = export(caller).await;
+    let watches = export["watches"].as_array().unwrap().iter();
+    let text = |watch: &Value| {
+        let [title, origin, precision] =
+            [&watch["title"], &watch["origin"], &watch["when"]["precision"]]
+                .map(|value| value.as_str().unwrap());
+        format!("{title} {origin} {precision}")
+    };
+    let mut texts: Vec<_> = watches.map(text).collect();
+    texts.sort();
+    texts
+}
+
+#[tokio::test]
+async fn ratings_add_watches_only_on_request_and_the_preview_counts_them() {
+    let table = "title,year,type,rating10,watched\nHeat,1995,movie,7,\nRan,1985,movie,8,2024-05-01\n\
+                 Solaris,1972,movie,9,\nBreaking Bad,2008,tv,10,\n";
+    let app = TestApp::start().await;
+    for (name, as_watched) in [("annak", false), ("bella", true)] {
+        let caller = app.signed_in(name).await;
+        assert_eq!(caller.get("/api/v1/preferences").await.json()["rating_marks_seen"], true);
+        let seen =
+            json!({"id": 593, "media_type": "movie", "when": {"precision": "year", "year": 2020}});
+        assert_eq!(caller.post("/api/v1/watches", seen).await.status, 201);
+        let before = watched(&caller).await;
+        let path = start(&caller, &[("films.csv", table)]).await;
+        let preview = caller.get(&path).await.json();
+        assert_eq!(count(&preview, "rating", "new"), 4, "{preview}");
+        // Ran has a watch in the file, and Solaris one in the account.
+        let counts = [&preview["as_watched"], &preview["as_watched_films"]];
+        assert_eq!(counts, [&json!(false), &json!(1)]);
+        for (left_out, films) in [("watch", 2), ("rating", 0)] {
+            let preview = set_rules(&caller, &path, "mine", &[left_out], as_watched).await;
+            assert_eq!(preview["as_watched_films"], films, "{left_out}");
+        }
+        // Without a value in the request, the present one stays.
+        let rules = json!({"rule": "mine", "left_out": []});
+        let preview = caller.put(&format!("{path}/rules"), rules).await.json();
+        assert_eq!(preview["as_watched"], as_watched);
+        let done = write(&caller, &path).await;
+        assert_eq!(
+            (&done["written"], &done["marked_seen"]),
+            (&json!(5), &json!(i64::from(as_watched)))
+        );
+        let mut expected = vec!["Ran user day".to_owned(), "Solaris user year".to_owned()];
+        if as_watched {
+            expected.insert(0, "Heat rating unknown".to_owned());
+        }
+        assert_eq!(watched(&caller).await, expected);
+        assert_eq!(undo(&caller, &done).await["kept"], json!([]));
+        assert_eq!(watched(&caller).await, before);
+        // Both imports of the file are compared with the account as it is.
+        let again = caller.get(&start(&caller, &[("films.csv", table)]).await).await.json();
+        assert_eq!((&again["as_watched"], &again["as_watched_films"]), (&json!(false), &json!(1)));
+    }
+}
+
+#[tokio::test]
+async fn undo_of_a_replaced_rating_deletes_the_watch_that_the_import_added() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let off = json!({"rating_marks_seen": false});
+    assert_eq!(anna.patch("/api/v1/preferences", off).await.status, 200);
+    assert_eq!(anna.rate(949, 1).await.status, 201);
+    let path = start(&anna, &[("films.csv", "title,year,rating10\nHeat,1995,8\n")]).await;
+    for (rule, films) in [("mine", 0), ("theirs", 1)] {
+        let preview = set_rules(&anna, &path, rule, &[], true).await;
+        assert_eq!(preview["as_watched_films"], films, "{rule}");
+    }
+    let done = write(&anna, &path).await;
+    assert_eq!((&done["written"], &done["marked_seen"]), (&json!(1), &json!(1)));
+    assert_eq!(watched(&anna).await, ["Heat rating unknown"]);
+    assert_eq!(undo(&anna, &done).await["kept"], json!([]));
+    assert_eq!((anna.scores().await, watched(&anna).await), (vec![(949, 1)], Vec::new()));
+}
+
+#[tokio::test]
+async fn rated_films_get_no_watches_beyond_the_limit() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let one = "title,year,watched\nSolaris,1972,2024-01-01\n";
+    write(&anna, &start(&anna, &[("one.csv", one)]).await).await;
+    app.database().execute("UPDATE user_counts SET watches = 49999 WHERE watches = 1", &[]);
+    let table = "title,year,rating10\nHeat,1995,8\nRan,1985,8\n";
+    let path = start(&anna, &[("films.csv", table)]).await;
+    set_rules(&anna, &path, "mine", &[], true).await;
+    let done = write(&anna, &path).await;
+    assert_eq!((&done["written"], &done["marked_seen"]), (&json!(2), &json!(1)));
 }
 
 /// The ids of all changes, the newest first.
@@ -114,6 +221,109 @@ async fn an_import_that_is_continued_is_the_newest_change() {
     assert_eq!(ids[2..], others[..1_998]);
     undo(&anna, &done).await;
     assert_eq!(anna.scores().await, before);
+}
+
+/// Stores 2,010 newer changes, and makes one more, so that older ones are deleted.
+async fn make_many_changes(app: &TestApp, caller: &Caller) {
+    let database = app.database();
+    let user = database.value("SELECT id FROM users WHERE username = 'annak'", &[]).int();
+    let sql = "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2010)
+               INSERT INTO changes (user_id, kind, created_at) SELECT $1, 'rated', $2 FROM numbers";
+    database.execute(sql, values![user, app.clock.now()]);
+    app.clock.advance(1);
+    let added = json!({"id": 680, "media_type": "movie", "when": {"precision": "unknown"}});
+    let added = caller.post("/api/v1/watches", added).await;
+    assert_eq!(added.status, 201, "{added:?}");
+}
+
+#[tokio::test]
+async fn an_import_its_undo_and_its_redo_are_kept_beyond_two_thousand_later_changes() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let path = start(&anna, &[("films.csv", "title,year,rating10\nHeat,1995,8\n")]).await;
+    let done = write(&anna, &path).await;
+    let import = done["change"].as_i64().unwrap();
+    app.clock.advance(1);
+    make_many_changes(&app, &anna).await;
+    let ids = changes(&anna).await;
+    assert_eq!((ids.len(), ids.last()), (2_001, Some(&import)));
+    let mut last = import;
+    for scores in [vec![], vec![(949, 4)], vec![]] {
+        app.clock.advance(1);
+        let undone = undo(&anna, &json!({"change": last})).await;
+        last = undone["change"]["id"].as_i64().unwrap();
+        assert_eq!(anna.scores().await, scores);
+        make_many_changes(&app, &anna).await;
+    }
+    assert_eq!(changes(&anna).await.len(), 2_004);
+}
+
+#[tokio::test]
+async fn redo_of_an_import_stays_within_the_limits() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let table = "title,year,rating10,list,favorite\nHeat,1995,8,Best,yes\nRan,1985,7,Best,yes\n";
+    let done = write(&anna, &start(&anna, &[("films.csv", table)]).await).await;
+    let undone = undo(&anna, &done).await;
+    let path = format!("/api/v1/changes/{}/undo", undone["change"]["id"]);
+    let set = |column: &str, value: i64| {
+        let sql = format!("UPDATE user_counts SET {column} = $1 WHERE ratings >= 0");
+        app.database().execute(&sql, values![value]);
+    };
+    for (column, full) in [("ratings", 50_000), ("playlists", 200)] {
+        let room = if column == "ratings" { 2 } else { 1 };
+        set(column, full - room + 1);
+        anna.post(&path, json!({})).await.is_error(409, 4090);
+        set(column, 0);
+    }
+    let user = app.database().value("SELECT id FROM users WHERE username = 'annak'", &[]).int();
+    let sql =
+        "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 999)
+               INSERT INTO favorites (user_id, media_type, title_id, added_at)
+               SELECT $1, 'movie', 2000000 + n, 0 FROM numbers";
+    app.database().execute(sql, values![user]);
+    anna.post(&path, json!({})).await.is_error(409, 4090);
+    app.database().execute("DELETE FROM favorites WHERE title_id = $1", values![2_000_001]);
+    let redone = anna.post(&path, json!({})).await;
+    assert_eq!(redone.status, 200, "{redone:?}");
+    assert_eq!((anna.scores().await.len(), listed(&anna).await.len()), (2, 2));
+    assert_eq!(app.database().count("favorites"), 1_000);
+}
+
+#[tokio::test]
+async fn undo_keeps_a_playlist_with_an_item_that_was_edited_since() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let table = "title,year,list\nHeat,1995,Best\nRan,1985,Best\nSolaris,1972,Best\n";
+    let done = write(&anna, &start(&anna, &[("lists.csv", table)]).await).await;
+    let id = export(&anna).await["playlists"][0]["id"].clone();
+    let item = format!("/api/v1/playlists/{id}/items/11645");
+    let note = json!({"media_type": "movie", "note": "Mine"});
+    assert_eq!(anna.patch(&item, note).await.status, 200);
+    let undone = undo(&anna, &done).await;
+    assert_eq!(undone["kept"], json!([{"movie_id": 11_645, "media_type": "movie"}]));
+    assert_eq!(listed(&anna).await, ["Ran"]);
+    undo(&anna, &json!({"change": undone["change"]["id"]})).await;
+    assert_eq!(listed(&anna).await, ["Heat", "Ran", "Solaris"]);
+    assert_eq!(export(&anna).await["playlists"][0]["movies"][1]["note"], "Mine");
+}
+
+#[tokio::test]
+async fn redo_restores_a_playlist_in_the_order_it_had_before_the_undo() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let table = "title,year,list\nHeat,1995,Best\nRan,1985,Best\nSolaris,1972,Best\n";
+    let done = write(&anna, &start(&anna, &[("lists.csv", table)]).await).await;
+    let id = export(&anna).await["playlists"][0]["id"].clone();
+    let item = format!("/api/v1/playlists/{id}/items/593");
+    let first = json!({"media_type": "movie", "position": 1});
+    assert_eq!(anna.patch(&item, first).await.status, 200);
+    let order = ["Solaris", "Heat", "Ran"];
+    assert_eq!(listed(&anna).await, order);
+    let undone = undo(&anna, &done).await;
+    assert_eq!((&undone["kept"], &export(&anna).await["playlists"]), (&json!([]), &json!([])));
+    undo(&anna, &json!({"change": undone["change"]["id"]})).await;
+    assert_eq!(listed(&anna).await, order);
 }
 
 /// The titles of a user's only playlist.

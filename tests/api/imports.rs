@@ -189,9 +189,7 @@ async fn the_rule_decides_about_ratings_that_differ_and_kinds_can_be_left_out() 
             ratings.iter().find(|rating| rating["title"] == title).unwrap()["score10"].as_i64()
         };
         assert_eq!([of("Heat"), of("Ran")], scores.map(Some), "{rule}");
-        // There are only the undated watches that rating a film adds.
-        let watches = exported["watches"].as_array().unwrap();
-        assert!(watches.iter().all(|watch| watch["when"]["precision"] == "unknown"));
+        assert_eq!(exported["watches"], json!([]), "{rule}");
     }
 }
 
@@ -349,6 +347,24 @@ async fn only_the_chosen_profile_of_a_file_with_several_is_imported() {
     absent.is_error(422, 4220);
     let reason = "MyList.csv: it has no profile \"Cleo\"; it has Anna, Ben";
     assert_eq!(absent.json()["fields"], json!({"files": [reason]}));
+}
+
+#[tokio::test]
+async fn ratings_that_may_be_of_5_or_of_10_are_read_once_the_user_has_chosen() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let files: [(&str, &[u8]); 1] = [("films.csv", b"title,year,rating\nHeat,1995,4\n")];
+    let refused = upload(&anna, "", &files).await;
+    refused.is_error(422, 4220);
+    assert_eq!(refused.json()["fields"], json!({"scale": ["5", "10"]}));
+    assert_eq!(anna.get(LIST).await.json(), json!({"imports": []}));
+    upload(&anna, "?scale=100", &files).await.is_error(400, 4000);
+    let started = upload(&anna, "?scale=5", &files).await;
+    assert_eq!(started.status, 201, "{started:?}");
+    let path = format!("{LIST}/{}", started.json()["id"]);
+    reach(&anna, &path, "ready").await;
+    write(&anna, &path).await;
+    assert_eq!(export(&anna).await["ratings"][0]["score10"], 8);
 }
 
 #[tokio::test]

@@ -39,6 +39,7 @@ mod export;
 mod fake_provider;
 #[path = "../fake_tmdb/mod.rs"]
 mod fake_tmdb;
+mod film_releases;
 #[path = "../../fuzz/src/lib.rs"]
 mod fuzzed;
 mod genres;
@@ -55,6 +56,7 @@ mod injection;
 mod input;
 mod installation;
 mod invites;
+mod large_undo;
 mod limits;
 mod listener;
 mod log;

@@ -5,7 +5,7 @@ use crate::database::values;
 use crate::episode_listing::Listing;
 use crate::fake_tmdb::shows::FakeEpisode;
 use crate::passwords::{emails, read_email};
-use crate::shows::{SHOW, TITLE, mark, store_show};
+use crate::shows::{BUILTIN, SHOW, TITLE, TODAY, mark, store_show};
 use serde_json::{Value, json};
 
 const DAY: i64 = 86_400;
@@ -240,8 +240,194 @@ async fn followers_of_a_show_are_notified_once_of_each_change() {
     assert_eq!(notifications(&other).await.len(), 0);
 }
 
+async fn skip(caller: &Caller, show: i64, mut part: Value) {
+    part["skipped"] = json!(true);
+    let answer = caller.put(&format!("/api/v1/shows/{show}/skips?today={TODAY}"), part).await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+}
+
+async fn watch_builtin(caller: &Caller, season: i64, episode: i64) {
+    let body = json!({"season_number": season, "episode_number": episode});
+    assert_eq!(mark(caller, BUILTIN, body).await.status, 201);
+}
+
+#[tokio::test]
+async fn what_is_skipped_is_not_announced_and_moved_specials_are_where_they_count() {
+    let mut listing = Listing::start(&[2]).await;
+    listing.show.status = "Returning Series";
+    let dated =
+        |season: i64, day| [1, 2].map(|number| episode(1_000 * season + number, number, day));
+    listing.show.episodes(0).push(episode(501, 1, "2027-06-01"));
+    listing.show.episodes(2).extend(dated(2, "2027-06-01"));
+    listing.list().await;
+    let app = &listing.server.app;
+    let names = ["plain", "episode", "season", "special"];
+    let mut callers = Vec::new();
+    for name in names {
+        let caller = app.signed_in(name).await;
+        watch_builtin(&caller, 1, 1).await;
+        watch_builtin(&caller, 1, 2).await;
+        callers.push(caller);
+    }
+    let [plain, episode_skipped, season_skipped, special] = &callers[..] else { panic!("four") };
+    let part = json!({"season_number": 2, "episode_number": 1});
+    skip(episode_skipped, BUILTIN, part).await;
+    for season in [2, 3] {
+        skip(season_skipped, BUILTIN, json!({ "season_number": season })).await;
+    }
+    skip(special, BUILTIN, json!({"season_number": 2})).await;
+    prefer(special, "specials_count", true).await;
+    // The specials and the second season move, and the third one gets its day.
+    listing.show.episodes(0)[0].air_date = Some("2027-06-08");
+    for one in listing.show.episodes(2) {
+        one.air_date = Some("2027-06-08");
+    }
+    listing.show.episodes(3).extend(dated(3, "2027-09-01"));
+    listing.list().await;
+    let about = async |caller: &Caller| {
+        let about = |one: &Value| {
+            let kind = one["kind"].as_str().unwrap();
+            format!("{kind} {} {}", one["season_number"], one["episode_number"])
+        };
+        notifications(caller).await.iter().map(about).collect::<Vec<_>>()
+    };
+    assert_eq!(about(plain).await, ["season_dated 3 null", "date_moved 2 1"]);
+    assert_eq!(about(episode_skipped).await, ["season_dated 3 null", "date_moved 2 2"]);
+    assert_eq!(about(season_skipped).await, [] as [&str; 0]);
+    assert_eq!(about(special).await, ["season_dated 3 null", "date_moved 0 1"]);
+}
+
+#[tokio::test]
+async fn users_who_are_more_than_a_season_behind_do_not_hear_that_a_show_ends() {
+    let mut listing = Listing::start(&[1, 1, 1, 1]).await;
+    listing.show.status = "Returning Series";
+    listing.list().await;
+    let app = &listing.server.app;
+    let (far, near) = (app.signed_in("bella").await, app.signed_in("carla").await);
+    watch_builtin(&far, 1, 1).await;
+    for season in [1, 2] {
+        watch_builtin(&near, season, 1).await;
+    }
+    listing.show.status = "Ended";
+    listing.list().await;
+    assert_eq!(notifications(&far).await.len(), 0);
+    assert_eq!(kinds(&notifications(&near).await), ["status_changed"]);
+}
+
+#[tokio::test]
+async fn a_show_on_hold_is_suggested_again_when_all_of_a_season_is_out() {
+    let app = TestApp::start().await;
+    let first = [(1, 1, Some(-7), None), (1, 2, Some(0), None), (1, 3, Some(1), None)];
+    store_show(&app, "Returning Series", &[&first[..], &[(2, 1, Some(3), None)]].concat());
+    let names = ["annak", "dropped", "switch", "skipped", "viewer"];
+    let mut callers = Vec::new();
+    for name in names {
+        let caller = app.signed_in(name).await;
+        watch(&caller, 1, if name == "viewer" { 3 } else { 1 }).await;
+        let intent = json!({"intent": if name == "dropped" { "dropped" } else { "on_hold" }});
+        let path = format!("/api/v1/shows/{SHOW}?today={TODAY}");
+        assert_eq!(caller.patch(&path, intent).await.status, 200);
+        callers.push(caller);
+    }
+    let [anna, dropped, switched, skipped, viewer] = &callers[..] else { panic!("five") };
+    prefer(switched, "notify_seasons_complete", false).await;
+    skip(skipped, SHOW, json!({"season_number": 1})).await;
+    prefer(anna, "email_digest", true).await;
+    for caller in &callers {
+        set_zone(caller, "Europe/Berlin").await;
+    }
+    notified(&app).await;
+    assert_eq!(notifications(anna).await.len(), 0, "a later episode of the season comes out");
+    app.clock.advance(DAY);
+    notified(&app).await;
+    let found = notifications(anna).await;
+    assert_eq!(kinds(&found), ["season_complete"]);
+    let about = (&found[0]["movie_id"], &found[0]["season_number"], &found[0]["air_date"]);
+    assert_eq!(about, (&json!(SHOW), &json!(1), &json!("2027-01-16")));
+    let email = read_email(&emails(&app, 1).await[0]);
+    assert!(email.contains("all of season 1 is out. Pick it up again?"), "{email}");
+    for caller in [dropped, switched, skipped, viewer] {
+        assert_eq!(notifications(caller).await.len(), 0);
+    }
+    // More episodes of the second season may follow, until TMDB calls one the finale.
+    app.clock.advance(2 * DAY);
+    notified(&app).await;
+    assert_eq!(notifications(anna).await.len(), 1);
+    app.database().execute("UPDATE episodes SET kind = 'finale' WHERE season = 2", &[]);
+    app.clock.advance(DAY);
+    notified(&app).await;
+    let found = notifications(anna).await;
+    assert_eq!(found.len(), 2);
+    assert_eq!(found[1]["season_number"], 2);
+}
+
 fn episode(id: i64, number: i64, air_date: &'static str) -> FakeEpisode {
     FakeEpisode { id, number, name: "A name".to_owned(), air_date: Some(air_date), runtime: None }
+}
+
+/// The state of a listing's show, and the numbers of shows that go on, begin a new season, or come soon.
+async fn state_and_lists(listing: &Listing) -> (Value, [usize; 3]) {
+    let anna = &listing.server.anna;
+    let log = anna.get(&format!("/api/v1/shows/{BUILTIN}")).await.json();
+    let next = anna.get("/api/v1/up-next").await.json();
+    let lists = ["continue", "new_seasons", "soon"];
+    let lengths = lists.map(|name| next[name].as_array().unwrap().len());
+    (log["progress"]["state"].clone(), lengths)
+}
+
+#[tokio::test]
+async fn a_new_season_of_a_completed_show_is_named_when_it_is_dated_and_when_it_is_out() {
+    let mut listing = Listing::start(&[2]).await;
+    listing.list().await;
+    for number in [1, 2] {
+        listing.mark(1, number).await;
+    }
+    set_zone(&listing.server.anna, "Europe/Berlin").await;
+    assert_eq!(state_and_lists(&listing).await, (json!("completed"), [0, 0, 0]));
+    // Announced on 17 January without a date.
+    listing.show.status = "Returning Series";
+    listing.show.episodes(2).push(FakeEpisode { air_date: None, ..episode(2_001, 1, "") });
+    listing.list().await;
+    assert_eq!(state_and_lists(&listing).await, (json!("caught_up"), [0, 0, 0]));
+    listing.show.episodes(2)[0].air_date = Some("2027-01-20");
+    listing.list().await;
+    assert_eq!(state_and_lists(&listing).await, (json!("caught_up"), [0, 0, 1]));
+    listing.server.app.clock.advance(2 * DAY);
+    notified(&listing.server.app).await;
+    assert_eq!(state_and_lists(&listing).await, (json!("watching"), [0, 1, 0]));
+    listing.server.app.clock.advance(DAY);
+    notified(&listing.server.app).await;
+    let found = notifications(&listing.server.anna).await;
+    assert_eq!(kinds(&found), ["status_changed", "season_dated", "episodes_out"]);
+    for notification in &found[1..] {
+        let about = (&notification["season_number"], &notification["air_date"]);
+        assert_eq!(about, (&json!(2), &json!("2027-01-20")));
+    }
+}
+
+#[tokio::test]
+async fn a_dropped_show_gives_no_notifications_of_releases_and_changes() {
+    let mut listing = Listing::start(&[2]).await;
+    listing.show.status = "Returning Series";
+    listing.list().await;
+    let bella = listing.server.app.signed_in("bella").await;
+    for caller in [&listing.server.anna, &bella] {
+        assert_eq!(mark(caller, BUILTIN, json!({})).await.status, 201);
+        set_zone(caller, "Europe/Berlin").await;
+    }
+    let path = format!("/api/v1/shows/{BUILTIN}");
+    let dropped = listing.server.anna.patch(&path, json!({"intent": "dropped"})).await;
+    assert_eq!(dropped.status, 200, "{dropped:?}");
+    // Listed on 17 January.
+    listing.show.episodes(2).push(episode(2_001, 1, "2027-01-18"));
+    listing.list().await;
+    listing.server.app.clock.advance(DAY);
+    notified(&listing.server.app).await;
+    listing.show.status = "Canceled";
+    listing.list().await;
+    let found = notifications(&bella).await;
+    assert_eq!(kinds(&found), ["season_dated", "episodes_out", "status_changed"]);
+    assert_eq!(notifications(&listing.server.anna).await.len(), 0);
 }
 
 #[tokio::test]

@@ -348,6 +348,61 @@ async fn an_import_is_one_event_once_it_is_written() {
     assert_eq!(receiver.bodies()[2]["event"], "imported");
 }
 
+/// The year of the second title is missing, so the user must say which one it is.
+const HALF_CLEAR: &str = "title,year,rating10\nHeat,1995,7\nRan,,8\n";
+
+/// Writes the titles of an import that were unclear.
+async fn continue_import(caller: &Caller, path: &str) -> Value {
+    let chosen = caller.post(&format!("{path}/choices"), json!({"choice": "first"})).await;
+    assert_eq!(chosen.status, 200, "{chosen:?}");
+    imports::write(caller, path).await
+}
+
+/// The events and counts of all requests, once no change is due.
+async fn sent(app: &TestApp, receiver: &Receiver) -> Vec<Value> {
+    let now = app.clock.now();
+    until(async || !app.app().store.queue_webhook_events(now).await.unwrap()).await;
+    receiver.bodies().iter().map(|body| json!([body["event"], body["count"]])).collect()
+}
+
+#[tokio::test]
+async fn an_import_that_is_continued_after_it_was_sent_is_not_sent_again_and_delays_nothing() {
+    let receiver = Receiver::start().await;
+    let app = start(&[receiver.host()]).await;
+    let anna = app.signed_in("annak").await;
+    add(&anna, &receiver).await;
+    let path = imports::start(&anna, &[("films.csv", HALF_CLEAR)]).await;
+    let first = imports::write(&anna, &path).await;
+    pass_delay(&app);
+    attempted(&app, &receiver, 1).await;
+    let done = continue_import(&anna, &path).await;
+    assert_eq!((&done["written"], &done["change"]), (&json!(2), &first["change"]));
+    watch(&anna, OTHER_FILM).await;
+    pass_delay(&app);
+    attempted(&app, &receiver, 2).await;
+    assert_eq!(sent(&app, &receiver).await, [json!(["imported", 1]), json!(["watched", 1])]);
+}
+
+#[tokio::test]
+async fn an_import_that_is_continued_after_an_undo_is_another_event() {
+    let receiver = Receiver::start().await;
+    let app = start(&[receiver.host()]).await;
+    let anna = app.signed_in("annak").await;
+    add(&anna, &receiver).await;
+    let path = imports::start(&anna, &[("films.csv", HALF_CLEAR)]).await;
+    let first = imports::write(&anna, &path).await;
+    pass_delay(&app);
+    attempted(&app, &receiver, 1).await;
+    imports::undo(&anna, &first).await;
+    let second = continue_import(&anna, &path).await;
+    assert_ne!(second["change"], first["change"]);
+    pass_delay(&app);
+    attempted(&app, &receiver, 2).await;
+    assert_eq!(sent(&app, &receiver).await, [json!(["imported", 1]), json!(["imported", 1])]);
+    let [first, second] = &receiver.deliveries()[..] else { panic!("two requests") };
+    assert_ne!(first, second);
+}
+
 #[tokio::test]
 async fn what_a_receiver_does_not_accept_is_tried_again_and_delays_no_other_one() {
     let receiver = Receiver::start().await;

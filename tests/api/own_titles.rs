@@ -179,6 +179,45 @@ async fn a_rated_film_is_seen_on_an_unknown_date_until_the_rating_is_cleared() {
 }
 
 #[tokio::test]
+async fn redo_of_a_rating_restores_the_watch_that_it_had_added_and_adds_none() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let seen = async |film: i64| log(&anna, film).await["watches"].as_array().unwrap().len();
+    for (film, is_unseen) in [(FILM, false), (OTHER_FILM, true)] {
+        let rated = anna.rate(film, 4).await.json();
+        if is_unseen {
+            let id = log(&anna, film).await["watches"][0]["id"].clone();
+            assert_eq!(anna.delete(&format!("/api/v1/watches/{id}")).await.status, 200);
+        }
+        let before = log(&anna, film).await["watches"].clone();
+        let undo = undone(&anna, &rated["change"]).await;
+        assert_eq!((anna.scores().await, seen(film).await), (vec![], 0));
+        // What the user wants for further ratings does not matter.
+        let marks = json!({"rating_marks_seen": is_unseen});
+        anna.patch("/api/v1/preferences", marks).await;
+        let redo = undone(&anna, &undo).await;
+        assert_eq!(anna.scores().await, [(film, 4)]);
+        assert_eq!(log(&anna, film).await["watches"], before);
+        undone(&anna, &redo).await;
+        assert_eq!((anna.scores().await, seen(film).await), (vec![], 0));
+        anna.patch("/api/v1/preferences", json!({"rating_marks_seen": true})).await;
+    }
+}
+
+#[tokio::test]
+async fn a_replaced_rating_comes_back_without_a_watch() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    anna.rate(FILM, 4).await;
+    let id = log(&anna, FILM).await["watches"][0]["id"].clone();
+    let second = anna.rate(FILM, 5).await.json();
+    assert_eq!(anna.delete(&format!("/api/v1/watches/{id}")).await.status, 200);
+    undone(&anna, &second["change"]).await;
+    assert_eq!(anna.scores().await, [(FILM, 4)]);
+    assert_eq!(log(&anna, FILM).await["watches"], json!([]));
+}
+
+#[tokio::test]
 async fn ratings_of_the_time_before_the_log_become_seen_in_one_change() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;

@@ -386,7 +386,8 @@ async fn a_log_filter_that_is_none_is_ignored_with_a_warning() {
         while !lines.last().is_some_and(|line: &String| line.contains(" opened")) {
             lines.push(log.next_line().await.unwrap().unwrap());
         }
-        let warnings = lines.iter().filter(|line| line.contains("MOVIESTARS_LOG ignored"));
+        let warnings =
+            lines.iter().filter(|line| line.contains("invalid filter in MOVIESTARS_LOG ignored"));
         assert_eq!(warnings.count(), usize::from(is_ignored), "{filter}: {lines:?}");
     }
 }

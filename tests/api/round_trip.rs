@@ -1,6 +1,7 @@
 //! The account's own exports, imported into an empty account of another instance.
 
 use crate::app::{Caller, PASSWORD, TestApp, form};
+use crate::database::values;
 use crate::imports::{reach, upload};
 use crate::pictures::file;
 use crate::shows::{BUILTIN, mark};
@@ -15,6 +16,9 @@ const SOLARIS: i64 = 593;
 const RAN: i64 = 11_645;
 /// A show of the built-in catalogue beside [`BUILTIN`].
 const DROPPED: i64 = 9_991_438;
+/// A show of the built-in catalogue without episodes, so it and its seasons are watched as a whole.
+const WITHOUT_EPISODES: i64 = 9_991_920;
+const ORDER: &str = "5acf93e60e0a26346d0000ca";
 /// A film that only the built-in catalogue numbers.
 const HERO: i64 = 90_000_085;
 
@@ -81,7 +85,7 @@ async fn add_watch_with_deleted_companion(app: &TestApp, anna: &Caller) {
     assert_eq!(clara.post("/api/v1/users/:id/deletion", deletion).await.status, 204);
 }
 
-async fn add_show(anna: &Caller) {
+async fn add_shows(app: &TestApp, anna: &Caller) {
     let show = format!("/api/v1/shows/{BUILTIN}");
     assert_eq!(anna.get(&show).await.status, 200);
     let day = |day: &str| json!({"precision": "day", "day": day});
@@ -111,6 +115,16 @@ async fn add_show(anna: &Caller) {
     let dropped = format!("/api/v1/shows/{DROPPED}");
     assert_eq!(anna.get(&dropped).await.status, 200);
     assert_eq!(anna.patch(&dropped, json!({"intent": "dropped"})).await.status, 200);
+    assert_eq!(anna.get(&format!("/api/v1/shows/{WITHOUT_EPISODES}")).await.status, 200);
+    let second = json!({"season_number": 2, "when": day("2026-02-02"), "note": "again"});
+    for body in [json!({"when": {"precision": "year", "year": 1991}}), second] {
+        let marked = mark(anna, WITHOUT_EPISODES, body).await;
+        assert_eq!((marked.status.as_u16(), &marked.json()["added"]), (201, &json!(1)));
+    }
+    // The built-in catalogue has no orders of episodes.
+    let sql = "INSERT INTO show_settings (user_id, media_type, title_id, name, value)
+               SELECT id, 'tv', 1396, 'order', CAST($1 AS TEXT) FROM users WHERE username = 'annak'";
+    app.database().execute(sql, values![ORDER]);
 }
 
 async fn add_lists(app: &TestApp, anna: &Caller) {
@@ -157,7 +171,7 @@ pub async fn filled(app: &TestApp) -> Caller {
     let berta = app.signed_in("berta").await;
     add_watch_with_deleted_companion(app, &anna).await;
     add_ratings_and_watches(app, &anna).await;
-    add_show(&anna).await;
+    add_shows(app, &anna).await;
     add_lists(app, &anna).await;
     let names = json!({
         "rating_marks_seen": false, "watchlist_keeps_seen": true, "specials_count": true,
@@ -254,14 +268,23 @@ async fn json_export_imported_into_an_empty_account_of_another_instance_gives_th
         let export: Value = serde_json::from_str(&exported).unwrap();
         assert_ne!(export[list], json!([]), "{list}");
     }
-    for part in ["\"with_deleted\":1", "\"intent\":\"dropped\"", "\"intent\":\"on_hold\""] {
+    for part in ["\"with_deleted\":1", "\"intent\":\"dropped\"", "\"intent\":\"on_hold\"", ORDER] {
         assert!(exported.contains(part), "{part}");
+    }
+    let watches = serde_json::from_str::<Value>(&exported).unwrap()["watches"].clone();
+    for season in [json!(2), json!(null)] {
+        let is_coarse = |watch: &&Value| {
+            watch["tmdb_id"] == 1920
+                && watch["season_number"] == season
+                && watch["episode_number"].is_null()
+        };
+        assert_eq!(watches.as_array().unwrap().iter().filter(is_coarse).count(), 1, "{season}");
     }
     let otto = empty_account(&other).await;
     let files: [(&str, &[u8]); 1] = [("moviestars.json", exported.as_bytes())];
     let preview = otto.get(&start(&otto, &files).await).await.json();
-    // Nine preferences have the same values in both accounts, which are the initial ones.
-    let same = json!([{"kind": "account", "outcome": "same", "title_outcome": null, "count": 9}]);
+    // Thirteen preferences have the same values in both accounts, which are the initial ones.
+    let same = json!([{"kind": "account", "outcome": "same", "title_outcome": null, "count": 13}]);
     assert_eq!(Value::from(others(&preview, "new")), same);
     let done = import(&otto, &files).await;
     assert_eq!(done["record_counts"], json!([]), "{done}");
@@ -297,16 +320,11 @@ async fn own_export_imported_again_adds_nothing_and_undo_takes_all_of_it_back() 
     let undone = otto.post(&format!("/api/v1/changes/{}/undo", first["change"]), json!({})).await;
     assert_eq!((undone.status.as_u16(), &undone.json()["kept"]), (200, &json!([])));
     assert_equal(&portable(&export(&otto).await), &portable(&before));
-    // The undo can be undone.
+    // The undo can be undone, and adds no watches to films that are rated but not seen.
     let undo = undone.json()["change"]["id"].clone();
     let restored = otto.post(&format!("/api/v1/changes/{undo}/undo"), json!({})).await;
     assert_eq!(restored.status, 200, "{restored:?}");
-    let restored: Value = serde_json::from_str(&export(&otto).await).unwrap();
-    let taken: Value = serde_json::from_str(&taken).unwrap();
-    for list in ["profile", "picture", "ratings", "shows", "watchlist", "favorites", "preferences"]
-    {
-        assert_eq!(restored[list], taken[list], "{list}");
-    }
+    assert_equal(&portable(&export(&otto).await), &portable(&taken));
 }
 
 #[tokio::test]

@@ -207,6 +207,40 @@ async fn a_skipped_season_and_a_skipped_episode_are_neither_seen_nor_missing() {
 }
 
 #[tokio::test]
+async fn the_rest_of_a_season_is_skipped_as_one_change_and_what_is_seen_stays() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    for episode in [1, 6] {
+        marked(&anna, BUILTIN, one(1, episode)).await;
+    }
+    let skips = format!("/api/v1/shows/{BUILTIN}/skips?today={TODAY}");
+    let skip = async |episode: i64, skipped: bool| {
+        let mut body = one(1, episode);
+        body["skipped"] = json!(skipped);
+        body["rest"] = json!(true);
+        anna.put(&skips, body).await
+    };
+    let rest = skip(3, true).await.json();
+    assert_eq!(summary(&rest["progress"]), (2, 58, json!([2, 1])));
+    assert_eq!(skip(3, true).await.json()["change"], Value::Null);
+    let history = anna.get("/api/v1/changes").await.json();
+    let newest = &history["changes"][0];
+    assert_eq!(
+        (&newest["id"], &newest["kind"]),
+        (&rest["change"]["id"], &json!("show_counting_changed"))
+    );
+    assert_eq!((&newest["items"], &newest["part"]), (&json!(4), &Value::Null), "{newest}");
+    let back = skip(4, false).await.json();
+    assert_eq!(summary(&back["progress"]), (2, 61, json!([1, 7])), "only E3 is skipped");
+    undo(&anna, &back["change"]).await;
+    assert_eq!(undo(&anna, &rest["change"]).await["undone"], 4);
+    assert_eq!(summary(&log(&anna, BUILTIN).await["progress"]), (2, 62, json!([1, 7])));
+    skip(99, true).await.is_error(404, 4040);
+    let season = json!({"season_number": 1, "skipped": true, "rest": true});
+    anna.put(&skips, season).await.is_error(422, 4220);
+}
+
+#[tokio::test]
 async fn a_completed_show_is_in_new_seasons_when_one_is_out_and_never_in_continue() {
     let app = TestApp::start().await;
     store_show(&app, "Ended", &[(1, 1, Some(-900), Some(60)), (1, 2, Some(-893), Some(60))]);
@@ -311,6 +345,39 @@ async fn watching_again_begins_at_zero_and_stopping_loses_nothing() {
     // After the stop is undone, the viewing runs again.
     undo(&anna, &stopped["change"]).await;
     assert_eq!(summary(&log(&anna, BUILTIN).await["progress"]), (3, 62, json!([1, 4])));
+}
+
+#[tokio::test]
+async fn repeats_of_successive_episodes_may_become_another_viewing_that_begins_with_them() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    marked(&anna, BUILTIN, json!({})).await;
+    let viewed_again =
+        async |body: Value| marked(&anna, BUILTIN, body).await["viewed_again"].clone();
+    assert_eq!(viewed_again(one(1, 1)).await, false);
+    assert_eq!(viewed_again(one(3, 1)).await, false, "not the next one");
+    let mut second = one(3, 2);
+    second["note"] = json!("again");
+    assert_eq!(viewed_again(second).await, true);
+    let live = |condition: &str| app.database().count(&format!("watches WHERE {condition}"));
+    assert_eq!(live("removed_in IS NULL"), 65);
+    let viewings = format!("/api/v1/shows/{BUILTIN}/viewings?today={TODAY}&repeats=true");
+    let started = anna.post(&viewings, json!({})).await;
+    assert_eq!(started.status, 200, "{started:?}");
+    let started = started.json();
+    assert_eq!(started["change"]["kind"], "viewing_started");
+    assert_eq!(started["progress"]["viewing"], 2);
+    assert_eq!(summary(&started["progress"]), (2, 62, json!([3, 3])));
+    assert_eq!(live("removed_in IS NULL"), 65, "no watch is added");
+    assert_eq!(live("removed_in IS NULL AND viewing = 2 AND note = 'again'"), 1);
+    let third = marked(&anna, BUILTIN, one(3, 3)).await;
+    assert_eq!((&third["viewed_again"], &third["progress"]["seen"]), (&json!(false), &json!(3)));
+    undo(&anna, &third["change"]).await;
+    assert_eq!(undo(&anna, &started["change"]).await["undone"], 3);
+    let log = log(&anna, BUILTIN).await;
+    assert_eq!(log["progress"]["state"], "completed");
+    assert_eq!(summary(&log["progress"]), (62, 62, Value::Null));
+    assert_eq!(live("removed_in IS NULL AND viewing = 2"), 0);
 }
 
 #[tokio::test]
@@ -737,4 +804,214 @@ async fn a_watch_of_an_episode_that_is_not_out_cannot_be_dated_to_its_release() 
         let edited = anna.patch(&path, json!({"when": {"precision": "released"}})).await;
         assert_eq!(edited.status, status, "{episode} {edited:?}");
     }
+}
+
+#[tokio::test]
+async fn gaps_high_numbers_and_years_as_seasons_are_marked_and_counted_as_they_are_listed() {
+    let app = TestApp::start().await;
+    let first = [1, 2, 3, 7, 8, 9].map(|n| (1, n, Some(n - 900), Some(50)));
+    let high = (120..=131).map(|n| (5, n, Some(n - 500), Some(50)));
+    // The last one is not out.
+    let year = (1..=4).map(|n| (2023, n, Some(10 * n - 30), Some(50)));
+    let episodes: Vec<_> = first.into_iter().chain(high).chain(year).collect();
+    store_show(&app, "Returning Series", &episodes);
+    let anna = app.signed_in("annak").await;
+    let percent = |marked: &Value| marked["progress"]["percent"].as_i64().unwrap();
+    // Up to a number in the gap.
+    let up_to = |season: i64, episode: i64| {
+        let mut body = one(season, episode);
+        body["up_to"] = json!(true);
+        body
+    };
+    let marks = marked(&anna, SHOW, up_to(1, 5)).await;
+    assert_eq!((&marks["added"], percent(&marks)), (&json!(3), 14));
+    assert_eq!(summary(&marks["progress"]), (3, 21, json!([1, 7])));
+    let high = marked(&anna, SHOW, json!({"season_number": 5})).await;
+    assert_eq!((&high["added"], &high["not_out"], percent(&high)), (&json!(12), &json!(0), 71));
+    assert_eq!(summary(&high["progress"]), (15, 21, json!([2023, 1])));
+    assert_eq!(high["progress"]["earlier_unseen"], 3);
+    let year = marked(&anna, SHOW, json!({"season_number": 2023})).await;
+    assert_eq!((&year["added"], &year["not_out"], percent(&year)), (&json!(3), &json!(1), 85));
+    assert_eq!(summary(&year["progress"]), (18, 21, json!([1, 7])), "none is left after it");
+    let rest = marked(&anna, SHOW, json!({})).await;
+    assert_eq!((&rest["added"], &rest["already_seen"]), (&json!(3), &json!(18)));
+    assert_eq!((&rest["not_out"], percent(&rest)), (&json!(1), 100));
+    assert_eq!(summary(&rest["progress"]), (21, 21, Value::Null));
+    assert_eq!(rest["progress"]["state"], "caught_up");
+
+    let bob = app.signed_in("bobby").await;
+    let marks = marked(&bob, SHOW, at("2027-01-14T20:00:00Z", 5, 125)).await;
+    assert_eq!(summary(&marks["progress"]), (1, 21, json!([5, 126])));
+    let rest = marked(&bob, SHOW, up_to(5, 131)).await;
+    assert_eq!((&rest["added"], &rest["already_seen"]), (&json!(17), &json!(1)));
+    assert_eq!(summary(&rest["progress"]), (18, 21, json!([2023, 1])));
+}
+
+#[tokio::test]
+async fn the_hundredth_viewing_of_a_show_is_refused() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let id = app.database().value("SELECT id FROM users WHERE username = 'annak'", &[]);
+    let sql = "INSERT INTO show_settings (user_id, media_type, title_id, name, value)
+               VALUES ($1, 'tv', 1396, 'viewing/98', 'stopped')";
+    app.database().execute(sql, &[id]);
+    let viewings = format!("/api/v1/shows/{BUILTIN}/viewings");
+    let began = anna.post(&viewings, json!({})).await.json();
+    assert_eq!(began["progress"]["viewing"], 99);
+    let stopped = anna.put(&format!("{viewings}/99"), json!({"state": "stopped"})).await;
+    assert_eq!(stopped.status, 200, "{stopped:?}");
+    let refused = anna.post(&viewings, json!({})).await.is_error(409, 4090);
+    assert!(refused["message"].as_str().unwrap().contains("99 times"), "{refused}");
+    assert_eq!(log(&anna, BUILTIN).await["progress"]["viewing"], 1);
+}
+
+#[tokio::test]
+async fn one_request_marks_at_most_five_thousand_episodes() {
+    let app = TestApp::start().await;
+    store_show(&app, "Ended", &[(1, 1, None, None), (2, 1, None, None)]);
+    let sql = format!(
+        "INSERT INTO episodes (title_id, season, episode, tmdb_id, listing)
+         WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
+         SELECT {TITLE}, 1, i, 1000000 + i, 'listed' FROM n"
+    );
+    app.database().execute(&sql, &[]);
+    let anna = app.signed_in("annak").await;
+    let error = mark(&anna, SHOW, json!({})).await.is_error(422, 4220);
+    assert!(error["fields"]["episode"].to_string().contains("5,000"), "{error}");
+    assert_eq!(app.database().count("watches"), 0);
+    let season = marked(&anna, SHOW, json!({"season_number": 1})).await;
+    let ids = season["watches"].as_array().unwrap().len();
+    assert_eq!((&season["added"], ids), (&json!(5_000), 100));
+    assert_eq!(summary(&season["progress"]), (5_000, 5_001, json!([2, 1])));
+}
+
+/// The public id of a show that [`store_titled`] has stored.
+fn public_id(title_id: i64) -> i64 {
+    9_990_000_000 + title_id
+}
+
+/// Stores a show with a title and an id of seven digits. Each episode of its season has a day relative to today, and
+/// minutes.
+fn store_titled(app: &TestApp, title_id: i64, title: &str, episodes: &[(i64, i64)]) {
+    let database = app.database();
+    database.execute(
+        "INSERT INTO titles (media_type, title_id, catalogue, title, overview, vote_average_x10,
+                             fetched_at)
+         VALUES ('tv', $1, 'tmdb', $2, '', 70, 1800000000)",
+        values![title_id, title],
+    );
+    database.execute(
+        "INSERT INTO shows (title_id, catalogue, status, version, fetched_at)
+         VALUES ($1, 'tmdb', 'Returning Series', 1, 1800000000)",
+        values![title_id],
+    );
+    for (number, (day, minutes)) in (1_i64..).zip(episodes) {
+        database.execute(
+            "INSERT INTO episodes (title_id, season, episode, tmdb_id, listing, name, air_day,
+                                   runtime)
+             VALUES ($1, 1, $2, $3, 'listed', 'A name', $4, $5)",
+            values![title_id, number, 100 + number, 20_833 + day, *minutes],
+        );
+    }
+}
+
+fn titles(shows: &Value) -> Vec<String> {
+    let shows = shows.as_array().unwrap().iter();
+    shows.map(|show| show["movie"]["title"].as_str().unwrap().to_owned()).collect()
+}
+
+#[tokio::test]
+async fn shows_are_sorted_by_last_watch_time_left_newest_episode_and_title() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    // The episodes, and the day on which the first one was watched.
+    let shows = [
+        ("Beta", vec![(-300, 30), (-10, 30)], Some("2027-01-12")),
+        ("alpha", vec![(-300, 60), (-20, 60)], Some("2027-01-10")),
+        ("Gamma", vec![(-300, 20), (-30, 20), (-29, 20)], None),
+        ("Delta", vec![(-300, 30)], Some("2027-01-01")),
+        ("Abc", vec![(-300, 30)], None),
+    ];
+    for (id, (title, episodes, day)) in (1_000_001..).zip(shows) {
+        store_titled(&app, id, title, &episodes);
+        let mut first = one(1, 1);
+        if let Some(day) = day {
+            first["when"] = json!({"precision": "day", "day": day});
+        }
+        marked(&anna, public_id(id), first).await;
+    }
+    let sorted = async |order: &str| {
+        let path = format!("/api/v1/shows?today={TODAY}&sort={order}");
+        titles(&anna.get(&path).await.json()["shows"])
+    };
+    assert_eq!(sorted("recent").await, ["Beta", "alpha", "Delta", "Abc", "Gamma"]);
+    assert_eq!(sorted("left").await, ["Abc", "Delta", "Beta", "Gamma", "alpha"]);
+    assert_eq!(sorted("newest").await, ["Beta", "alpha", "Gamma", "Abc", "Delta"]);
+    assert_eq!(sorted("title").await, ["Abc", "alpha", "Beta", "Delta", "Gamma"]);
+    let next = async |order: &str| {
+        let path = format!("/api/v1/up-next?today={TODAY}&sort={order}");
+        let next = anna.get(&path).await.json();
+        assert_eq!(titles(&next["a_while_ago"]), ["Gamma"], "it was watched without a date");
+        titles(&next["continue"])
+    };
+    for (order, expected) in [
+        ("recent", ["Beta", "alpha"]),
+        ("left", ["Beta", "alpha"]),
+        ("newest", ["Beta", "alpha"]),
+        ("title", ["alpha", "Beta"]),
+    ] {
+        assert_eq!(next(order).await, expected, "{order}");
+    }
+    for path in ["shows", "up-next"] {
+        anna.get(&format!("/api/v1/{path}?sort=votes")).await.is_error(400, 4000);
+    }
+}
+
+#[tokio::test]
+async fn the_second_page_of_shows_goes_on_where_the_first_ends() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    for number in 1..=60 {
+        let id = 1_000_000 + number;
+        store_titled(&app, id, &format!("Show {:03}", 61 - number), &[]);
+        let path = format!("/api/v1/watchlist/{}?media_type=tv", public_id(id));
+        assert_eq!(anna.put(&path, json!({})).await.status, 200);
+    }
+    let page = async |query: &str| {
+        let path = format!("/api/v1/shows?today={TODAY}&sort=title{query}");
+        anna.get(&path).await.json()
+    };
+    let first = page("").await;
+    let cursor = first["next"].as_str().unwrap();
+    let second = page(&format!("&cursor={cursor}")).await;
+    let (mut listed, rest) = (titles(&first["shows"]), titles(&second["shows"]));
+    assert_eq!((listed.len(), rest.len(), &second["next"]), (50, 10, &Value::Null));
+    listed.extend(rest);
+    let expected: Vec<_> = (1..=60).map(|number| format!("Show {number:03}")).collect();
+    assert_eq!(listed, expected);
+    for page in [first, second] {
+        assert_eq!(page["counts"], json!({"planned": 60}));
+    }
+}
+
+#[tokio::test]
+async fn a_show_was_watched_a_while_ago_from_the_sixty_first_day_on() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let other = 9_991_438;
+    // 60 and 61 days before today.
+    for (show, day) in [(BUILTIN, "2026-11-16"), (other, "2026-11-15")] {
+        let mut first = one(1, 1);
+        first["when"] = json!({"precision": "day", "day": day});
+        marked(&anna, show, first).await;
+    }
+    let listed = async |today: &str| {
+        let next = anna.get(&format!("/api/v1/up-next?today={today}")).await.json();
+        ["continue", "a_while_ago"].map(|name| {
+            let shows = next[name].as_array().unwrap().iter();
+            shows.map(|show| show["movie"]["id"].as_i64().unwrap()).collect::<Vec<_>>()
+        })
+    };
+    assert_eq!(listed(TODAY).await, [vec![BUILTIN], vec![other]]);
+    assert_eq!(listed("2027-01-16").await, [vec![], vec![BUILTIN, other]]);
 }

@@ -106,6 +106,33 @@ async fn statistics_count_what_was_watched_and_how_long_it_took() {
 }
 
 #[tokio::test]
+async fn a_show_that_is_on_hold_or_dropped_stays_in_the_statistics() {
+    let app = TestApp::start().await;
+    let episodes: Vec<_> = (1..=3).map(|number| (1, number, Some(-9), Some(50))).collect();
+    store_show(&app, "Ended", &episodes);
+    let anna = app.signed_in("annak").await;
+    for episode in [1, 2] {
+        let body = json!({"season_number": 1, "episode_number": episode});
+        assert_eq!(mark(&anna, SHOW, body).await.status, 201);
+    }
+    let rating = json!({"id": SHOW, "media_type": "tv", "score": 4});
+    assert!(anna.post("/api/v1/movies", rating).await.status.is_success());
+    let before = statistics(&anna).await;
+    let watched = &before["watched"];
+    assert_eq!((&watched["episodes"], &watched["minutes"]), (&json!(2), &json!(100)));
+    assert_eq!((&watched["running_shows"], &before["titles"]), (&json!(1), &json!(1)));
+    for intent in ["on_hold", "dropped"] {
+        let changed = anna.patch(&format!("/api/v1/shows/{SHOW}"), json!({"intent": intent})).await;
+        assert_eq!(changed.status, 200, "{changed:?}");
+        let mut after = statistics(&anna).await;
+        let running = after["watched"]["running_shows"].take();
+        assert_eq!(running, 0, "{intent}");
+        after["watched"]["running_shows"] = json!(1);
+        assert_eq!(after, before, "{intent}");
+    }
+}
+
+#[tokio::test]
 async fn with_tmdb_statistics_know_what_is_in_the_executable_or_in_memory() {
     let server = TmdbServer::start().await;
     // Fight Club is built in as well. Details of the other film are in memory.

@@ -49,12 +49,18 @@ async fn titles_that_are_unknown_without_a_key_are_found_when_one_arrives() {
         ("No Such Film".to_owned(), json!("unknown")),
     ];
     assert_eq!(outcomes(&admin, &path).await, left);
+    let listed = async || {
+        let import = admin.get("/api/v1/imports").await.json()["imports"][0].clone();
+        (import["catalogue"].clone(), import["unknown_titles"].clone())
+    };
+    assert_eq!(listed().await, (json!("builtin"), json!(2)));
     let set = admin.put("/api/v1/settings/tmdb", json!({"token": V3_KEY})).await;
     assert_eq!(set.status, 200, "{set:?}");
     set_state(&admin, &path, "matching").await;
     reach(&admin, &path, "ready").await;
     let details = admin.get(&path).await.json();
-    assert_eq!(details["catalogue"], "tmdb");
+    assert_eq!((&details["catalogue"], &details["unknown_titles"]), (&json!("tmdb"), &json!(1)));
+    assert_eq!(listed().await, (json!("tmdb"), json!(1)));
     assert_eq!(outcomes(&admin, &path).await[0].1, "found");
     set_state(&admin, &path, "writing").await;
     reach(&admin, &path, "done").await;
@@ -86,6 +92,55 @@ async fn an_import_waits_while_tmdb_does_not_respond_and_can_be_paused() {
     reach(&admin, &path, "ready").await;
     let found = outcomes(&admin, &path).await;
     assert_eq!(found[1], ("The Ledger".to_owned(), json!("found")));
+}
+
+fn titles(import: &Value, outcome: &str) -> i64 {
+    let titles = import["titles"].as_array().unwrap().iter();
+    let titles = titles.filter(|one| one["outcome"] == outcome);
+    titles.map(|one| one["count"].as_i64().unwrap()).sum()
+}
+
+/// Imports send five requests a second, so this takes a minute. Both times the server stops in the middle of a step of
+/// twenty titles, which it completes.
+#[tokio::test]
+async fn each_title_is_one_request_to_tmdb_although_the_search_is_paused_and_the_server_restarted()
+{
+    let known = [550, 11, 603, 424];
+    let unknown: Vec<i64> = (2_000_001..=2_000_296).collect();
+    let ids = [&known[..2], &unknown[..], &known[2..]].concat();
+    let table = |ids: &[i64]| {
+        let rows: Vec<_> = ids.iter().map(|id| format!("{id},movie,7\n")).collect();
+        format!("tmdb_id,type,rating10\n{}", rows.concat())
+    };
+    let fake = FakeTmdb::start().await;
+    let config = tmdb(&fake);
+    let mut app = TestApp::start_empty(|server| server.tmdb = config).await;
+    let anna = app.signed_in("annak").await;
+    let (all, half) = (table(&ids), table(&ids[150..]));
+    let files: [(&str, &[u8]); 2] = [("all.csv", all.as_bytes()), ("half.csv", half.as_bytes())];
+    let started = upload(&anna, "", &files).await;
+    assert_eq!(started.status, 201, "{started:?}");
+    let path = format!("/api/v1/imports/{}", started.json()["id"]);
+    until(async || fake.total() >= 110).await;
+    let progress = anna.get(&path).await.json();
+    assert_eq!(progress["state"], "matching");
+    assert!((1..300).contains(&titles(&progress, "waiting")), "{progress}");
+    set_state(&anna, &path, "paused").await;
+    let paused = anna.get(&path).await.json();
+    assert_eq!(paused["state"], "paused");
+    app.restart().await;
+    let anna = app.sign_in("annak").await;
+    assert_eq!(anna.get(&path).await.json(), paused);
+    set_state(&anna, &path, "matching").await;
+    until(async || fake.total() >= 210).await;
+    app.restart().await;
+    let anna = app.sign_in("annak").await;
+    reach(&anna, &path, "ready").await;
+    let found = anna.get(&path).await.json();
+    assert_eq!((titles(&found, "found"), titles(&found, "unknown")), (4, 296), "{found}");
+    for id in ids {
+        assert_eq!(fake.count(&format!("/3/movie/{id}")), 1, "{id}");
+    }
 }
 
 #[tokio::test]

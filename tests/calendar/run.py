@@ -2,8 +2,8 @@
 
     tests/python tests/calendar/run.py [executable]
 
-Both must read the same events of whole days, with names as they are. An event keeps its id when its day changes, a new link
-ends the one before, and no token is in the log.
+Both must read the same events of whole days, with names as they are. The episodes of a day are one event. An event keeps its id
+when its day changes, a new link ends the one before, and no token is in the log.
 """
 
 import datetime
@@ -24,6 +24,8 @@ from prove.testkit import Client, Server, temporary_folder
 SHOW, SHOW_TITLE, FILM = 1396, "Breaking Bad", 238
 TODAY = datetime.datetime.now(datetime.timezone.utc).date()
 EPOCH = datetime.date(1970, 1, 1)
+# Episodes that come out on one day.
+SAME_DAY = [5, 6, 7]
 NAMES = ["Commas, semicolons; and \\backslashes", "é" * 80, "Line\nbreak", "日本語のとても長い名前" * 5]
 
 
@@ -39,6 +41,8 @@ def follow(client, db):
             connection.execute(
                 "UPDATE episodes SET name = ? WHERE title_id = ? AND season = 1 AND episode = ?", (name, SHOW, number),
             )
+        for number in SAME_DAY:
+            move(connection, number, 10)
 
 
 def move(connection, episode, days):
@@ -89,6 +93,7 @@ def main(binary="target/ci/moviestars"):
             first = link(client)
             events = read(server, first)
             expected = {f"{SHOW_TITLE} S1 E{number} {name}" for number, name in enumerate(NAMES, 1)}
+            expected.add(f"{SHOW_TITLE}: 3 episodes, S1 E5–E7")
             texts = {text for _, text in events.values()}
             assert len(texts - expected) == 1 and expected < texts, texts
             moved = next(uid for uid, (_, text) in events.items() if " S1 E2 " in text)

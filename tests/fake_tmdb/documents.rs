@@ -427,8 +427,12 @@ pub fn release_dates(title: &Title) -> Value {
             "release_date": format!("{}T00:00:00.000Z", title.date), "type": kind,
         })
     };
+    let digital = json!({
+        "certification": "", "descriptors": [], "iso_639_1": "", "note": "",
+        "release_date": "2027-01-16T00:00:00.000Z", "type": 4,
+    });
     json!({"id": title.id, "results": [
-        {"iso_3166_1": "DE", "release_dates": [release("12", 3)]},
+        {"iso_3166_1": "DE", "release_dates": [release("12", 3), digital]},
         {"iso_3166_1": "US", "release_dates": [release("", 1), release("PG-13", 3)]},
     ]})
 }

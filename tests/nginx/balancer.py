@@ -1,4 +1,4 @@
-"""Two instances behind nginx, with the configuration and the variables of docs/compose.
+"""Two instances behind nginx, with the configuration and the variables of docs/compose/postgresql.
 
     tests/postgres/run tests/python tests/nginx/balancer.py [executable]
 

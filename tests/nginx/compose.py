@@ -1,4 +1,4 @@
-"""Checks docs/compose/compose.yaml and its nginx.conf: what they name exists, and they agree with each other."""
+"""Checks docs/compose/postgresql/compose.yaml and its nginx.conf: what they name exists, and they agree with each other."""
 
 import ipaddress
 import pathlib
@@ -9,7 +9,7 @@ import urllib.parse
 import yaml
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-FOLDER = ROOT / "docs/compose"
+FOLDER = ROOT / "docs/compose/postgresql"
 CONFIGURATION = (FOLDER / "nginx.conf").read_text()
 COMPOSE = yaml.safe_load((FOLDER / "compose.yaml").read_text())
 SERVICES = COMPOSE["services"]

@@ -1,5 +1,6 @@
 """Runs a command whose transactions are not serializable: a proxy before the PostgreSQL server of MOVIESTARS_TEST_DATABASE
-takes the isolation level out of every BEGIN, so that they are READ COMMITTED. Tests of races must fail then:
+takes the isolation level out of every BEGIN, so that they are READ COMMITTED. Tests of races must fail then, which
+tests/prove/isolation.py checks:
 
     tests/postgres/run python3 tests/postgres/without_isolation.py cargo test --test api shared_database::races
 """

@@ -1,9 +1,8 @@
-"""Docker Compose runs docs/compose, by the steps of docs/operations.md: Docker Engine and Docker Compose of Debian in a root
-file system, and namespaces of its own for processes, mounts and the network. So neither another Docker nor a used port of this
-machine is touched, and nothing is left.
+"""Docker Compose runs docs/compose, and Docker the image, by the steps of docs/operations.md.
 
-The images are made of Debian's packages, because registries of images cannot be reached from everywhere. `debian` is what the
-official image is made of; `postgres` and `nginx` have Debian's programs, and of the official entry points what the file needs.
+The images besides that of moviestars are made of Debian's packages, because registries of images cannot be reached from everywhere.
+`debian` is what the official image is made of; `postgres` and `nginx` have Debian's programs, and of the official entry points what
+the file needs.
 """
 
 import contextlib
@@ -12,22 +11,18 @@ import json
 import os
 import pathlib
 import re
-import shutil
 import signal
-import subprocess
 import sys
-import textwrap
 import time
-import traceback
 from collections import Counter
 
+from containers import ARCHITECTURE, ContainerMachine, check_containers, make_files
+from docker_machine import (
+    HOME, UID, DockerMissing, Machine, documented_steps, in_namespaces, make_file_system, make_machine, run_checks_on,
+)
 from journal import count_faults, describe_faults, sign_up_users, take_calls
 from testkit import FIRST_FILM, PASSWORD, Client, ConcurrentWorkers, temporary_folder, wait_until
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-# Debian's release of that name is the tag `stable` of its image.
-RELEASE = "trixie"
-MACHINE_PACKAGES = ["docker.io", "docker-cli", "docker-compose", "iptables", "iproute2", "ca-certificates"]
 POSTGRES_MAJOR = 17
 # Root reads the secret, which another user may own, then the server's user starts. While the database is created, the server does
 # not listen on TCP. So does the official image.
@@ -67,18 +62,6 @@ IMAGES = {
     ]),
     "nginx:stable": (["nginx"], None, ["STOPSIGNAL SIGQUIT", 'CMD ["nginx", "-g", "daemon off;"]']),
 }
-# Of the mount namespace, where a health check starts. `chroot` changes the root of processes only.
-CHANGE_ROOT = """
-cd "$0"
-pivot_root . mnt
-umount --lazy /mnt
-exec "$@"
-"""
-
-# The user of the machine who follows the steps, in the folder of a copy of docs/compose.
-OPERATOR, HOME, SITE = "admin", "/home/admin", "/srv/moviestars"
-UID = 1000
-FRONT = ("127.0.0.1", 8080)
 INSTANCES = ["instance-1", "instance-2"]
 SERVICES = ["postgres", *INSTANCES, "nginx"]
 # Of an instance: whether it can write there.
@@ -92,141 +75,37 @@ PAUSE = 0.06
 # How many writes are made before, between and after what happens to the instances.
 WRITES_MEANWHILE = 200
 TABLES = ["users", "ratings", "playlists"]
-# Of a command, in seconds.
-LONGEST_COMMAND = 300
 # Writes that take longer are counted, in seconds.
 SLOW = 1
 
 
 def compose(binary):
-    """Passes when all steps do what the document says, and Docker does what the file asks for."""
-    if os.geteuid() != 0 or not shutil.which("mmdebstrap"):
-        return False, "needs root on Linux and Debian's archive: install the packages mmdebstrap and debian-archive-keyring"
+    """Passes when all steps do what the document says, and Docker does what the files ask for."""
     with temporary_folder() as folder:
-        folder.chmod(0o755)
         try:
-            make_file_systems(folder)
-        except subprocess.CalledProcessError as error:
-            return False, f"Debian's packages cannot be installed by mmdebstrap: {error.stderr.strip().splitlines()[-1:]}"
-        cgroup = f"moviestars-{os.getpid()}"
-        own = ["unshare", "--mount", "--net", "--ipc", "--pid", "--fork", "--kill-child", "--mount-proc"]
-        command = [*own, sys.executable, "-B", __file__, folder, pathlib.Path(binary).resolve(), cgroup]
-        run = subprocess.run(command, capture_output=True, text=True)
-        delete_cgroups(cgroup)
-    if run.returncode:
-        print(run.stderr, file=sys.stderr)
-    output = run.stdout.strip() or run.stderr.strip() or "no output"
-    failed = re.findall("^FAILED +(.*)$", output, re.M)
-    return run.returncode == 0, "; ".join(re.findall("^figure: (.*)$", output, re.M) + failed) or output
-
-
-def make_file_systems(folder):
-    """A folder with the machine's files, and an archive for each image."""
-    make_file_system(folder / "machine", MACHINE_PACKAGES)
-    for tag, (packages, entry_point, _) in IMAGES.items():
-        make_file_system(archive(folder, tag), packages, entry_point)
+            make_machine(folder)
+            for tag, (packages, entry_point, _) in IMAGES.items():
+                make_file_system(archive(folder, tag), packages, entry_point and (ENTRY_POINT, entry_point))
+        except DockerMissing as error:
+            return False, str(error)
+        make_files(binary, folder)
+        return in_namespaces(__file__, folder)
 
 
 def archive(folder, tag):
     return folder / f"{tag.partition(':')[0]}.tar"
 
 
-def make_file_system(target, packages, entry_point=None):
-    command = ["mmdebstrap", "--variant=minbase", "--dpkgopt=force-unsafe-io", *(f"--include={package}" for package in packages)]
-    if entry_point:
-        file = target.parent / ENTRY_POINT.name
-        file.write_text(entry_point)
-        file.chmod(0o755)
-        command.append(f"--customize-hook=copy-in {file} {ENTRY_POINT.parent}")
-    subprocess.run([*command, RELEASE, target], check=True, capture_output=True, text=True)
+class PostgresMachine(Machine):
+    """The same machine for the compose file with PostgreSQL."""
 
-
-def delete_cgroups(name):
-    """Docker leaves its own parent of the containers' groups."""
-    for hierarchy in [pathlib.Path("/sys/fs/cgroup"), *pathlib.Path("/sys/fs/cgroup").iterdir()]:
-        for folder, _, _ in os.walk(hierarchy / name, topdown=False):
-            with contextlib.suppress(OSError):
-                os.rmdir(folder)
-
-
-def documented_steps():
-    """The commands of the document, without the text between them."""
-    text = (ROOT / "docs/operations.md").read_text()
-    text = text.partition("### Two instances with Compose")[2].partition("\n### ")[0]
-    return [textwrap.dedent(block) for block in re.findall(r"^ *```sh\n(.*?)^ *```$", text, re.M | re.S)]
-
-
-class Machine:
-    """Where Docker runs, and the site that it serves; `address` is what clients call."""
-
-    def __init__(self, folder, binary, cgroup):
-        self.folder, self.root, self.binary, self.address = folder, folder / "machine", binary, FRONT
+    def __init__(self, machine):
+        vars(self).update(vars(machine))
         self.servers, self.instances = [self], []
-        self.set_up, self.start, self.add_account, self.update, self.back_up = documented_steps()
-        self.mount()
-        self.run("ip", "link", "set", "lo", "up")
-        self.add_operator()
-        self.docker_command = ["unshare", "--mount", "sh", "-euc", CHANGE_ROOT, self.root, "dockerd", f"--cgroup-parent=/{cgroup}"]
-        self.log = folder / "dockerd.log"
-        self.start_docker()
+        self.set_up, self.start, self.add_account, self.update, self.back_up = documented_steps("Two instances with Compose")
         for tag, (_, _, changes) in IMAGES.items():
-            with archive(folder, tag).open("rb") as file:
+            with archive(self.folder, tag).open("rb") as file:
                 self.run("docker", "import", *(f"--change={change}" for change in changes), "-", tag, stdin=file)
-
-    def start_docker(self):
-        with self.log.open("a") as log:
-            self.docker = subprocess.Popen(self.docker_command, stdout=log, stderr=log, env=self.environment())
-        wait_until(self.docker_answers, "Docker does not answer")
-
-    def stop_docker(self):
-        self.docker.terminate()
-        self.docker.wait(timeout=LONGEST_COMMAND)
-
-    def mount(self):
-        """What a machine has below /proc, /sys, /dev and /run. Its root must be a mount."""
-        for command in [
-            ["--rbind", self.root, self.root],
-            ["-t", "proc", "proc", self.root / "proc"],
-            ["-t", "sysfs", "sysfs", self.root / "sys"],
-            ["--rbind", "/sys/fs/cgroup", self.root / "sys/fs/cgroup"],
-            ["--rbind", "/dev", self.root / "dev"],
-            ["-t", "tmpfs", "tmpfs", self.root / "run"],
-        ]:
-            subprocess.run(["mount", *command], check=True)
-
-    def add_operator(self):
-        """A user without other rights than those to use Docker, and to write into /srv."""
-        self.run("useradd", f"--uid={UID}", "--create-home", f"--home-dir={HOME}", "--groups=docker", OPERATOR)
-        home = self.root / HOME.lstrip("/")
-        shutil.copytree(ROOT / "docs/compose", home / "docs/compose")
-        (home / "moviestars-0.2.0").mkdir()
-        shutil.copy(self.binary, home / "moviestars-0.2.0/moviestars")
-        self.run("chown", "--recursive", f"{OPERATOR}:", HOME, "/srv")
-
-    def environment(self):
-        return {"PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "HOME": HOME}
-
-    def run(self, *command, **options):
-        """Runs a program of the machine as root."""
-        run = subprocess.run(["chroot", self.root, *command], capture_output=True, text=True, env=self.environment(), timeout=LONGEST_COMMAND, **options)
-        assert run.returncode == 0, f"{command[:3]}: {run.stderr.strip()[-1000:]}"
-        return run.stdout
-
-    def docker_answers(self):
-        assert self.docker.poll() is None, f"Docker ended: {self.log.read_text()[-1000:]}"
-        return subprocess.run(["chroot", self.root, "docker", "info"], capture_output=True, env=self.environment()).returncode == 0
-
-    def shell(self, commands, folder=SITE):
-        """Runs commands as the operator; the umask stays as the first step sets it."""
-        umask = "077" if folder == SITE else "022"
-        return self.run("runuser", "-u", OPERATOR, "--", "bash", "-euo", "pipefail", "-c", f"umask {umask}\ncd {folder}\n{commands}")
-
-    def compose(self, command):
-        return self.shell(f"docker compose {command}")
-
-    def inspect(self, service):
-        """What Docker says of the container of a service."""
-        return json.loads(self.shell(f"docker inspect $(docker compose ps --all --quiet {service})"))[0]
 
     def is_healthy(self):
         """Whether all services run, and those with a health check pass it."""
@@ -235,15 +114,6 @@ class Machine:
 
     def query(self, sql, database="moviestars"):
         return self.compose(f'exec -T postgres psql --username=moviestars --no-psqlrc --tuples-only --no-align --command="{sql}" {database}').strip()
-
-    def stop(self):
-        """Removes the containers, whose groups the kernel would keep, and ends Docker."""
-        with contextlib.suppress(AssertionError, subprocess.TimeoutExpired):
-            self.compose("down --volumes")
-        self.stop_docker()
-
-    def file(self, name):
-        return self.root / SITE.lstrip("/") / name
 
 
 class Instance:
@@ -269,14 +139,11 @@ def sign_in(server, email):
 
 
 def the_documented_steps_start_it(machine):
-    versions = [machine.run("docker", *command).strip() for command in [
-        ["version", "--format={{.Server.Version}}"], ["compose", "version", "--short"], ["info", "--format={{.Driver}}, cgroup v{{.CgroupVersion}}"],
-    ]]
-    machine.shell(machine.set_up, HOME)
+    machine.shell(machine.set_up.replace("amd64", ARCHITECTURE), HOME)
     began = time.monotonic()
     machine.shell(machine.start)
     machine.instances = [Instance(machine, name) for name in INSTANCES]
-    print(f"figure: Docker {versions[0]} with Compose {versions[1]} ({versions[2]}): all healthy {time.monotonic() - began:.0f} s after the first `up`")
+    print(f"figure: docs/compose/postgresql: all healthy {time.monotonic() - began:.0f} s after the first `up`")
 
 
 def what_the_file_asks_for_is_honored(machine):
@@ -390,9 +257,9 @@ def a_killed_instance_starts_again(machine):
 
 def an_update_interrupts_no_request(machine):
     # As another version: of another size.
-    size = machine.binary.stat().st_size + 1
-    new = machine.file("moviestars-new")
-    new.write_bytes(machine.binary.read_bytes() + b"\0")
+    old, new = machine.file("moviestars"), machine.file("moviestars-new")
+    size = old.stat().st_size + 1
+    new.write_bytes(old.read_bytes() + b"\0")
     new.chmod(0o755)
     os.chown(new, UID, UID)
     failed, figure = calls_during(machine, lambda _wait_for_writes: machine.shell(machine.update))
@@ -491,11 +358,13 @@ def check_data(machine, token, event):
     assert not faults.total()
 
 
-def prove(folder, binary, cgroup):
+def prove(folder, group):
     """In namespaces of its own: prints a line for each check."""
-    machine = Machine(pathlib.Path(folder), pathlib.Path(binary), cgroup)
-    failed = 0
-    for check in [
+    folder = pathlib.Path(folder)
+    machine = ContainerMachine(folder, group, folder)
+    failed = check_containers(machine)
+    site = PostgresMachine(machine)
+    failed += run_checks_on(site, [
         the_documented_steps_start_it,
         what_the_file_asks_for_is_honored,
         a_missing_file_is_not_made_as_a_folder,
@@ -510,19 +379,9 @@ def prove(folder, binary, cgroup):
         a_dump_is_restored_in_full,
         the_data_are_there_after_down_and_up,
         all_services_return_with_docker,
-    ]:
-        try:
-            check(machine)
-            print(f"ok      {check.__name__}", flush=True)
-        except Exception as error:
-            failed += 1
-            print(f"FAILED  {check.__name__}: {type(error).__name__}: {error}", flush=True)
-            traceback.print_exc()
-            with contextlib.suppress(AssertionError):
-                print(machine.compose("ps --all"), machine.compose("logs --tail=20"), file=sys.stderr)
-            if not machine.instances:
-                break
-    machine.stop()
+    ])
+    site.remove_site()
+    site.stop_docker()
     sys.exit(failed > 0)
 
 

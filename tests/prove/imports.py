@@ -18,7 +18,7 @@ WATCHES, RATINGS = 20_000, 100_000
 LARGE_FILE = 200 * MIB
 # Records that a user may have in all imports, with some room.
 MOST_ROWS = 500_000
-# Seconds until the preview of the watches is complete, and until the ratings are written.
+# Seconds until the preview of the watches is complete, and until the ratings of known films are written.
 PREVIEW, WRITTEN = 2, 10
 # What the large file may add to the resident memory, and to the slowest of 100 reads.
 MEMORY, SLOWER = 60 * MIB, 2
@@ -60,7 +60,7 @@ def trakt_archive(known):
 
 
 def movielens(known):
-    """One person's ratings of films most of which no catalogue has."""
+    """One person's ratings of the films of the catalogue, and of invented films, which are searched and not found."""
     rated = known + [("", f"Unknown film {number}", 1950 + number % 70) for number in range(RATINGS - len(known))]
     return [
         ("links.csv", table(["movieId", "imdbId", "tmdbId"], ((at, "", film) for at, (film, _, _) in enumerate(rated, 1)))),
@@ -98,10 +98,12 @@ def upload(user, files):
 
 
 def reach(user, path, state):
+    """The import, once it has this state."""
     # The server has closed a connection that was idle during the upload.
     user.close()
-    while user.call("GET", path)[1]["state"] != state:
+    while (details := user.call("GET", path)[1])["state"] != state:
         time.sleep(POLL)
+    return details
 
 
 def user_of(server, name):
@@ -122,12 +124,12 @@ def previewed(server, name, files):
 
 
 def written(server, name, files):
-    """Seconds from the upload until everything that can be written was."""
+    """Seconds from the upload until everything that can be written was, and how many records that are."""
     user, path, seconds = previewed(server, name, files)
     began = time.monotonic()
     assert user.call("PUT", f"{path}/state", {"state": "writing"})[0] == 202
-    reach(user, path, "done")
-    return seconds + time.monotonic() - began
+    done = reach(user, path, "done")
+    return seconds + time.monotonic() - began, done["written"]
 
 
 def large(binary, db, known):
@@ -161,12 +163,13 @@ def imports(binary):
     with temporary_folder() as data:
         server = Server(binary, data / "moviestars.db")
         preview = previewed(server, "trakt-user", trakt_archive(known))[2]
-        wrote = written(server, "lens-user", movielens(known))
+        wrote, count = written(server, "lens-user", movielens(known))
         server.stop()
         grown, before, meanwhile, status = large(binary, data / "large.db", known)
-    good = preview < PREVIEW and wrote < WRITTEN and status == 201 and grown < MEMORY and meanwhile < SLOWER * before
+    in_time = preview < PREVIEW and wrote < WRITTEN and count == len(known)
+    good = in_time and status == 201 and grown < MEMORY and meanwhile < SLOWER * before
     return good, (
-        f"preview of {WATCHES} watches in {preview:.2f} s of {PREVIEW} allowed; {RATINGS} ratings written in "
-        f"{wrote:.1f} s of {WRITTEN}; a file of {LARGE_FILE // MIB} MiB answered with {status}: memory grew by {grown / MIB:.0f} "
+        f"preview of {WATCHES} watches in {preview:.2f} s of {PREVIEW} allowed; {RATINGS} ratings read and matched, {count} of films that "
+        f"the catalogue has, which were written, and {RATINGS - count} of invented films, in {wrote:.1f} s of {WRITTEN}; a file of {LARGE_FILE // MIB} MiB answered with {status}: memory grew by {grown / MIB:.0f} "
         f"MiB of {MEMORY // MIB}, another user's reads within {before * 1000:.1f} ms before and {meanwhile * 1000:.1f} ms meanwhile (99 %)"
     )

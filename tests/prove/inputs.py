@@ -1,12 +1,15 @@
 """Malformed input: the fuzzers in `fuzz`, schemathesis with requests that the API description allows and forbids, alone
 and in sequences, and mail servers that misbehave."""
 
+import gzip
+import io
 import json
 import os
 import pathlib
 import re
 import subprocess
 import tempfile
+import zipfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TARGETS = ["catalogue_path", "poster_path", "json_body", "import_file"]
@@ -37,9 +40,46 @@ def words():
     return sorted(word for word in found if 0 < len(word) < 60 and word.isascii() and word.isprintable())
 
 
+def import_words():
+    """Lines of a dictionary: names of columns and keys that the importers know, and the first bytes of archives, of their
+    parts and of encodings."""
+    names = set()
+    for source in (ROOT / "src/import/sources").glob("*.rs"):
+        names.update(re.findall(r'"([A-Za-z][A-Za-z0-9_ .-]{1,38})"', source.read_text().split("#[cfg(test)]")[0]))
+    starts = [b"PK\x03\x04", b"PK\x01\x02", b"PK\x05\x06", b"\x1f\x8b\x08", b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff"]
+    quoted = ["".join(f"\\x{byte:02x}" for byte in start) for start in starts]
+    return [json.dumps(name) for name in sorted(names)] + [f'"{start}"' for start in quoted]
+
+
+def write_import_seeds(folder):
+    """Writes the fixtures of the importers as inputs of `import_file`: each for itself, and up to four of a service beside
+    each other and all of them in an archive."""
+    names = re.findall('"(.+?)"', re.search(r"const NAMES: .*?\];", (ROOT / "fuzz/src/lib.rs").read_text(), re.S)[0])
+
+    def named(name, content):
+        """The content after the byte that chooses a name like this one."""
+        alike = [at for at, known in enumerate(names) if known.endswith(name)]
+        alike += [at for at, known in enumerate(names) if known.endswith(pathlib.Path(name).suffix)]
+        return bytes([*alike, 0][:1]) + content
+
+    for service in (ROOT / "src/import/sources/fixtures").iterdir():
+        files = {path.relative_to(service): path.read_bytes() for path in sorted(service.rglob("*.*"))}
+        seeds = [named(path.name, content) for path, content in files.items()]
+        seeds += [named(".gz", gzip.compress(content, mtime=0)) for path, content in files.items() if path.suffix == ".xml"]
+        archive = io.BytesIO()
+        # Not compressed, so that changed bytes are changed content.
+        with zipfile.ZipFile(archive, "w") as out:
+            for path, content in files.items():
+                out.writestr(zipfile.ZipInfo(str(path)), content)
+        seeds += [b"\0".join(seeds[:4]), named(".zip", archive.getvalue())]
+        for number, seed in enumerate(seeds):
+            (folder / f"{service.name}-{number}").write_bytes(seed)
+
+
 def fuzz(_binary):
     """Passes when no target fails within ten minutes; open without the nightly compiler or cargo-fuzz. The dictionary of
-    the fuzzers are the words of the API description."""
+    the fuzzers are the words of the API description. The fuzzer of imports also has names of columns, and begins with the
+    fixtures of the importers."""
     fuzzer, quiet = ["cargo", "+nightly", "fuzz"], {"cwd": ROOT, "capture_output": True, "text": True}
     if subprocess.run([*fuzzer, "--version"], **quiet).returncode:
         return None, "needs `rustup toolchain install nightly` and `cargo install cargo-fuzz`"
@@ -48,10 +88,20 @@ def fuzz(_binary):
         return False, f"cannot be built: {built.stderr.strip().splitlines()[-1]}"
     runs, done = {}, {}
     with tempfile.TemporaryDirectory() as logs:
-        dictionary = pathlib.Path(logs, "words.dict")
-        dictionary.write_text("".join(f"{json.dumps(word)}\n" for word in words()))
+        seeds = pathlib.Path(logs, "seeds")
+        seeds.mkdir()
+        write_import_seeds(seeds)
+        lines = [json.dumps(word) for word in words()]
         for target in TARGETS:
-            command = [*fuzzer, "run", target, "--", f"-max_total_time={SECONDS}", "-timeout=10", f"-dict={dictionary}"]
+            is_import = target == "import_file"
+            dictionary = pathlib.Path(logs, f"{target}.dict")
+            dictionary.write_text("\n".join(lines + (import_words() if is_import else [])))
+            # New inputs are added to the first folder.
+            corpus = ROOT / "fuzz/corpus" / target
+            corpus.mkdir(parents=True, exist_ok=True)
+            folders = [corpus, seeds] if is_import else [corpus]
+            options = [f"-max_total_time={SECONDS}", "-timeout=10", f"-dict={dictionary}"]
+            command = [*fuzzer, "run", target, *folders, "--", *options]
             # A file, because a full pipe that is not read yet would block the fuzzer.
             with open(f"{logs}/{target}", "w") as log:
                 runs[target] = subprocess.Popen(command, cwd=ROOT, stderr=log, stdout=subprocess.DEVNULL)
@@ -59,7 +109,8 @@ def fuzz(_binary):
         for target in TARGETS:
             done[target] = re.search(r"^Done (\d+) runs", pathlib.Path(logs, target).read_text(), re.M)
     counted = ", ".join(f"{target} {int(match[1]):,}" for target, match in done.items() if match)
-    figure = f"inputs in {SECONDS // 60} min, from a dictionary of {len(words())} words: {counted or 'none'}; findings: {', '.join(found) or 'none'}"
+    dictionary = f"a dictionary of {len(words())} words, for imports {len(import_words())} more"
+    figure = f"inputs in {SECONDS // 60} min, from {dictionary}: {counted or 'none'}; findings: {', '.join(found) or 'none'}"
     return not found and all(done.values()), figure
 
 

@@ -40,10 +40,10 @@ EXPECTED = {
     "bound_check": READ_ONLY,
     "serve": "(os error 30); mount it for writing, or choose another path with --db",
     "list": READ_ONLY,
-    "check": f"sound, {SOUND}",
+    "check": f"intact, {SOUND}",
     "logged": "copy both files to another folder and name the copy with --db",
     "backup": SOUND,
-    "piped": f"sound, {SOUND}",
+    "piped": f"intact, {SOUND}",
 }
 
 

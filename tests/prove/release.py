@@ -1,5 +1,5 @@
-"""Releases: `tools/release/build` builds the artifacts, and `tools/release/check` installs each of them as far as one machine
-allows, and builds the commit again in another folder."""
+"""Releases: `tools/release/build` builds the artifacts, `tools/release/check` installs each of them as far as one machine allows,
+and builds the commit again in another folder, and Docker runs the image by the documented steps."""
 
 import os
 import pathlib
@@ -8,8 +8,11 @@ import subprocess
 import tempfile
 
 from checks import run_checks
+from containers import run_release
+from docker_machine import ROOT
 
-TOOLS = pathlib.Path(__file__).resolve().parents[2] / "tools/release"
+TOOLS = ROOT / "tools/release"
+ARTIFACTS = ROOT / "target/release-artifacts"
 
 
 def signing_key(folder):
@@ -28,4 +31,6 @@ def release(_binary):
         build = subprocess.run([TOOLS / "build"], capture_output=True, text=True)
         if build.returncode:
             return False, " ".join(build.stderr.split())[-300:]
-        return run_checks(TOOLS / "check", "--twice")
+        good, figure = run_checks(TOOLS / "check", "--twice")
+        runs, figures = run_release(ARTIFACTS)
+        return good if runs else False, f"{figure}; {figures}"

@@ -106,15 +106,18 @@ TESTS = {
     "operation": {"process": ["the_start", "a_log_filter"], "data_file::backup": ["backup_to"], "data_file::files": ["commands_make"], "user_commands": ["a_reset_link"], "audit": ["successful"], "store::sqlite::file::tests": ["message"]},
     "shapes": {"catalogue": ["faults_of"], "services::export::tests": ["csv_cells"], "listener": ["a_request_needs"], "headers": ["hsts"]},
     "copies": {"data_file::backup": ["one_copy", "copies_left", "one_of_several"]},
+    "races": {"races": []},
 }
 
 # Those that need a PostgreSQL server; an empty table means all tests that run on both engines.
 ON_POSTGRES = {
     "postgres-tests": {},
     "instances": {"shared_database::instances": []},
-    "postgres-starts": {"shared_database::opening": [], "shared_database::schema": []},
+    "postgres-starts": {"shared_database::opening": [], "shared_database::commands": [], "shared_database::schema": []},
     "postgres-copy": {"shared_database::copy": []},
     "postgres-races": {"shared_database::races": [], "races": []},
+    "postgres-upgrade": {"shared_database::upgrade": []},
+    "postgres-jobs": {"shared_database::jobs": []},
     "postgres-responses": {"shared_database::equal_responses": []},
 }
 ALL = TESTS | ON_POSTGRES

@@ -1,9 +1,9 @@
 """Writes an OCI image without a daemon: the executable, its notices, the certificates of authorities, and a folder for data
 that belongs to a user without rights. The file is an OCI layout in a tar archive, which `docker load` and `podman load` read.
 
-    python3 tools/release/image.py FOLDER VERSION ARCHITECTURE FILE
+    python3 tools/release/image.py FOLDER VERSION ARCHITECTURE FILE [LIBRARY ...]
 
-SOURCE_DATE_EPOCH is the time of all files in it.
+A library is a file of this machine. Only the executables of tests need some. SOURCE_DATE_EPOCH is the time of all files in it.
 """
 
 import gzip
@@ -46,7 +46,7 @@ class Archive:
         return self.bytes.getvalue()
 
 
-def layer(folder):
+def layer(folder, libraries):
     archive = Archive()
     for name in ["etc", "etc/ssl", "etc/ssl/certs", "usr", "usr/share", "usr/share/doc"]:
         archive.add(name, 0o755)
@@ -60,6 +60,11 @@ def layer(folder):
     archive.add("tmp", 0o1777)
     archive.add("data", 0o700, user=USER)
     archive.add("moviestars", 0o755, (folder / "moviestars").read_bytes())
+    paths = [pathlib.Path(library).relative_to("/") for library in libraries]
+    for parent in sorted({parent for path in paths for parent in path.parents if parent.name} - {pathlib.Path("usr")}):
+        archive.add(str(parent), 0o755)
+    for path in paths:
+        archive.add(str(path), 0o755, ("/" / path).read_bytes())
     return archive.finish()
 
 
@@ -101,7 +106,7 @@ def config(version, architecture, unpacked):
     }
 
 
-def write(folder, version, architecture, file):
+def write(folder, version, architecture, file, libraries=()):
     archive = Archive()
     archive.add("oci-layout", 0o644, b'{"imageLayoutVersion":"1.0.0"}')
     for name in ["blobs", "blobs/sha256"]:
@@ -115,7 +120,7 @@ def write(folder, version, architecture, file):
     def encode(value):
         return json.dumps(value, separators=(",", ":")).encode()
 
-    unpacked = layer(folder)
+    unpacked = layer(folder, libraries)
     layer_path, layer_entry = blob(LAYER, gzip.compress(unpacked, 9, mtime=0))
     config_path, config_entry = blob(CONFIG, encode(config(version, architecture, unpacked)))
     manifest = {"schemaVersion": 2, "mediaType": MANIFEST, "config": config_entry, "layers": [layer_entry]}
@@ -134,4 +139,4 @@ def write(folder, version, architecture, file):
 
 
 if __name__ == "__main__":
-    write(pathlib.Path(sys.argv[1]), sys.argv[2], sys.argv[3], pathlib.Path(sys.argv[4]))
+    write(pathlib.Path(sys.argv[1]), sys.argv[2], sys.argv[3], pathlib.Path(sys.argv[4]), sys.argv[5:])

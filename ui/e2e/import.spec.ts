@@ -62,9 +62,12 @@ test(
     await part(page, 'Not found').click();
     await expect(page.getByRole('heading', { name: 'Quiet Zebras of Nowhere' })).toBeVisible();
 
+    await page.getByRole('checkbox', { name: /^Also as watched/ }).check();
+    await expectNoOverflow(page);
     await page.getByRole('button', { name: /^Import \d+ entries$/ }).click();
     await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible();
-    await expect(page.getByText(/^\d+ entries added, .*1 not imported$/)).toBeVisible();
+    const result = /^\d+ entries added, 1 film marked as watched, .*1 not imported$/;
+    await expect(page.getByText(result)).toBeVisible();
     await expectNoOverflow(page);
     await expectAccessibleInBothThemes(page);
 

@@ -1,5 +1,5 @@
-//! TMDB's JSON documents as types: rows of lists and pages of them here, details in the modules. Their keys
-//! are a contract with every TMDB client.
+//! TMDB's JSON documents as types. This file has the rows and pages of lists; the submodules have the details.
+//! Clients of TMDB depend on the keys.
 
 mod parts;
 mod people;
@@ -31,7 +31,7 @@ pub use titles::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A row of a trending list. `media_type` says its kind.
+/// A row of a trending list: a film, a TV title or a person, as `media_type` says.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(tag = "media_type", rename_all = "lowercase")]
 pub enum TrendingItem {
@@ -40,7 +40,7 @@ pub enum TrendingItem {
     Person(PersonItem),
 }
 
-/// A row of a search for films, shows and people. `media_type` says its kind.
+/// A row of a search for everything: a film, a TV title or a person, as `media_type` says.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(tag = "media_type", rename_all = "lowercase")]
 pub enum MixedItem {
@@ -49,7 +49,7 @@ pub enum MixedItem {
     Person(KnownPerson),
 }
 
-/// The titles and people that an external id names. Each list has at most one row.
+/// The results of a search by external id. Each list has at most one row.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct Found {
     pub movie_results: Vec<TitleItem>,
@@ -70,9 +70,9 @@ pub enum TitleItem {
 /// A film in a list.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct MovieItem {
-    /// Always false: such titles are filtered.
+    /// Always false: adult titles are filtered out.
     pub adult: bool,
-    /// Below the image base URL.
+    /// The path of the image. Its URL is a base URL, a size and this path.
     #[schema(required)]
     pub backdrop_path: Option<String>,
     /// Ids of the film genres.
@@ -90,10 +90,10 @@ pub struct MovieItem {
     pub poster_path: Option<String>,
     /// `YYYY-MM-DD`, or empty when unknown.
     pub release_date: String,
-    /// Always false: such titles are filtered.
+    /// Always false: softcore titles are filtered out.
     pub softcore: bool,
     pub title: String,
-    /// Whether it is a video and not a film.
+    /// Whether it is a video rather than a film.
     pub video: bool,
     /// Mean vote from 0 to 10.
     pub vote_average: f64,
@@ -103,9 +103,9 @@ pub struct MovieItem {
 /// A TV title in a list.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct TvItem {
-    /// Always false: such titles are filtered.
+    /// Always false: adult titles are filtered out.
     pub adult: bool,
-    /// Below the image base URL.
+    /// The path of the image. Its URL is a base URL, a size and this path.
     #[schema(required)]
     pub backdrop_path: Option<String>,
     /// `YYYY-MM-DD`, or empty when unknown.
@@ -127,7 +127,7 @@ pub struct TvItem {
     pub popularity: f64,
     #[schema(required)]
     pub poster_path: Option<String>,
-    /// Always false: such titles are filtered.
+    /// Always false: softcore titles are filtered out.
     pub softcore: bool,
     /// Mean vote from 0 to 10.
     pub vote_average: f64,
@@ -139,7 +139,7 @@ pub struct TvItem {
 pub struct Page<T> {
     /// The number of the page, from 1.
     pub page: u16,
-    /// The rows of the page, at most twenty; none past the last page.
+    /// The rows of the page, at most 20. Empty after the last page.
     pub results: Vec<T>,
     /// The number of pages; 1 for an empty list.
     pub total_pages: usize,
@@ -151,7 +151,7 @@ pub struct Page<T> {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ChangedItem {
     pub id: i64,
-    /// Never true: such titles are filtered.
+    /// False or null: adult titles are filtered out.
     #[schema(required)]
     pub adult: Option<bool>,
 }
@@ -165,7 +165,7 @@ pub struct DatedPage {
     pub page: Page<MovieItem>,
 }
 
-/// The first and the last release date. Both days are included.
+/// A range of release dates, with both days included.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Dates {
     /// The last day, `YYYY-MM-DD`.
@@ -174,7 +174,7 @@ pub struct Dates {
     pub minimum: String,
 }
 
-/// A sub-resource of a title or person, when it is requested by itself. In `append_to_response` it has no `id`.
+/// A sub-resource of a title or person that is requested on its own path. With `append_to_response` it has no `id`.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct About<T> {
     /// The id of the title or person.

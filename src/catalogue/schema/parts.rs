@@ -15,7 +15,7 @@ pub struct Genre {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Company {
     pub id: i64,
-    /// Below the image base URL.
+    /// The path of the image. Its URL is a base URL, a size and this path.
     #[schema(required)]
     pub logo_path: Option<String>,
     pub name: String,
@@ -181,7 +181,7 @@ pub struct ContentRating {
 /// The age ratings of all countries.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct Certifications {
-    /// By ISO 3166-1.
+    /// The age ratings by country, ISO 3166-1.
     pub certifications: BTreeMap<String, Vec<Certification>>,
 }
 
@@ -190,7 +190,7 @@ pub struct Certifications {
 pub struct Certification {
     pub certification: String,
     pub meaning: String,
-    /// The order of the age ratings; higher is for older people.
+    /// The position among the age ratings of the country. Higher numbers are for older viewers.
     pub order: u32,
 }
 
@@ -200,7 +200,7 @@ pub struct CompanyDetails {
     pub headquarters: String,
     pub homepage: String,
     pub id: i64,
-    /// Below the image base URL.
+    /// The path of the image. Its URL is a base URL, a size and this path.
     #[schema(required)]
     pub logo_path: Option<String>,
     pub name: String,
@@ -213,7 +213,7 @@ pub struct CompanyDetails {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct TitleImages {
     pub backdrops: Vec<Picture>,
-    /// The title as lettering.
+    /// The logos of the title: images of its name.
     pub logos: Vec<Picture>,
     pub posters: Vec<Picture>,
 }
@@ -234,7 +234,7 @@ pub struct Picture {
     /// ISO 639-1; null for images without text.
     #[schema(required)]
     pub iso_639_1: Option<String>,
-    /// Below the image base URL.
+    /// The path of the image. Its URL is a base URL, a size and this path.
     pub file_path: String,
     /// Mean vote from 0 to 10.
     pub vote_average: f64,
@@ -245,7 +245,7 @@ pub struct Picture {
 /// Base URLs and sizes of images.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Configuration {
-    /// Keys of TMDB's change lists.
+    /// The keys of TMDB's change lists; empty in the built-in catalogue.
     pub change_keys: Vec<String>,
     /// Base URLs and sizes.
     pub images: ImageConfiguration,
@@ -265,7 +265,7 @@ pub struct ImageConfiguration {
 }
 
 impl Configuration {
-    /// TMDB's sizes, with the images at `base_url`.
+    /// The configuration with TMDB's sizes, for images at `base_url`.
     #[must_use]
     pub fn at(base_url: &str) -> Self {
         let images = ImageConfiguration {
@@ -286,13 +286,13 @@ pub struct Videos {
     pub results: Vec<Video>,
 }
 
-/// One video on a video site.
+/// A video on a video site.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Video {
     pub iso_639_1: String,
     pub iso_3166_1: String,
     pub name: String,
-    /// The id on its site.
+    /// The id of the video on its site.
     pub key: String,
     /// `YouTube` or `Vimeo`.
     pub site: String,
@@ -301,7 +301,7 @@ pub struct Video {
     /// `Trailer`, `Clip` and so on.
     #[serde(rename = "type")]
     pub kind: String,
-    /// Published by the title's producers.
+    /// Whether the producers of the title have published it.
     pub official: bool,
     /// TMDB's id.
     pub id: String,
@@ -324,43 +324,43 @@ pub struct CountryProviders {
     /// Free with advertisements.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ads: Vec<Provider>,
-    /// To buy.
+    /// Offers to buy.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub buy: Vec<Provider>,
-    /// For subscribers.
+    /// Included in a subscription.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub flatrate: Vec<Provider>,
     /// Free.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub free: Vec<Provider>,
-    /// To rent.
+    /// Offers to rent.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rent: Vec<Provider>,
 }
 
-/// Companies with offers.
+/// The watch providers: companies that offer titles.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct ProviderList {
     pub results: Vec<ListedProvider>,
 }
 
-/// A company with offers, and its places in the lists of countries.
+/// A watch provider, with its position in the list of each country.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ListedProvider {
     #[serde(flatten)]
     pub provider: Provider,
-    /// By ISO 3166-1.
+    /// The positions by country, ISO 3166-1. Lower numbers come first.
     pub display_priorities: BTreeMap<String, i64>,
 }
 
-/// A company with an offer.
+/// A watch provider: a company that offers titles.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Provider {
-    /// Below the image base URL.
+    /// The path of the image. Its URL is a base URL, a size and this path.
     #[schema(required)]
     pub logo_path: Option<String>,
     pub provider_id: i64,
     pub provider_name: String,
-    /// Lower numbers first.
+    /// The position in lists of providers. Lower numbers come first.
     pub display_priority: i64,
 }

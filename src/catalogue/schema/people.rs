@@ -1,4 +1,4 @@
-//! People in lists, the details of a person, and credits: those of a person, and cast and crew of a title.
+//! People in lists, the details of a person, the credits of a person, and the cast and crew of a title.
 
 use super::parts::{PersonIds, PersonImages};
 use super::{MovieItem, TitleItem, TvItem};
@@ -9,7 +9,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct PersonItem {
-    /// Always false: such people are filtered.
+    /// Whether the person is known for adult films. Such people are in credits only; other lists leave them out.
     pub adult: bool,
     /// 0 unknown, 1 female, 2 male, 3 non-binary.
     pub gender: u8,
@@ -21,7 +21,7 @@ pub struct PersonItem {
     pub original_name: String,
     /// Higher is more popular.
     pub popularity: f64,
-    /// Below the image base URL.
+    /// The path of the image. Its URL is a base URL, a size and this path.
     #[schema(required)]
     pub profile_path: Option<String>,
 }
@@ -37,7 +37,7 @@ pub struct KnownPerson {
 
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct PersonDetails {
-    /// Always false: such people are filtered.
+    /// Whether the person is known for adult films.
     pub adult: bool,
     /// Other names.
     pub also_known_as: Vec<String>,
@@ -66,15 +66,15 @@ pub struct PersonDetails {
     pub place_of_birth: Option<String>,
     /// Higher is more popular.
     pub popularity: f64,
-    /// Below the image base URL.
+    /// The path of the image. Its URL is a base URL, a size and this path.
     #[schema(required)]
     pub profile_path: Option<String>,
-    /// `append_to_response`.
+    /// The sub-resources that `append_to_response` names.
     #[serde(flatten)]
     pub appended: PersonSubResources,
 }
 
-/// A person's `append_to_response`.
+/// The sub-resources of a person that `append_to_response` can add.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct PersonSubResources {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -94,28 +94,28 @@ pub struct PersonSubResources {
     pub tv_credits: Option<PersonTvCredits>,
 }
 
-/// A person's titles of both kinds.
+/// The film and TV credits of a person.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct CombinedCredits {
     pub cast: Vec<CastCredit>,
     pub crew: Vec<CrewCredit>,
 }
 
-/// A person's films.
+/// The film credits of a person.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PersonMovieCredits {
     pub cast: Vec<MovieCastCredit<MovieItem>>,
     pub crew: Vec<MovieCrewCredit<MovieItem>>,
 }
 
-/// A person's TV titles.
+/// The TV credits of a person.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PersonTvCredits {
     pub cast: Vec<TvCastCredit<TvItem>>,
     pub crew: Vec<TvCrewCredit<TvItem>>,
 }
 
-/// A cast credit of a film or TV title, by `media_type`.
+/// A cast credit of a film or TV title, as `media_type` says.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum CastCredit {
@@ -131,7 +131,7 @@ pub struct MovieCastCredit<T> {
     #[serde(flatten)]
     pub title: T,
     pub character: String,
-    /// Unique.
+    /// Unique among all credits.
     pub credit_id: String,
     /// The order of billing, from 0.
     pub order: u32,
@@ -143,7 +143,7 @@ pub struct TvCastCredit<T> {
     #[serde(flatten)]
     pub title: T,
     pub character: String,
-    /// Unique.
+    /// Unique among all credits.
     pub credit_id: String,
     /// 0 when unknown.
     pub episode_count: u32,
@@ -152,7 +152,7 @@ pub struct TvCastCredit<T> {
     pub first_credit_air_date: Option<String>,
 }
 
-/// A crew credit of a film or TV title, by `media_type`.
+/// A crew credit of a film or TV title, as `media_type` says.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub enum CrewCredit {
@@ -160,8 +160,8 @@ pub enum CrewCredit {
     Tv(TvCrewCredit<TitleItem>),
 }
 
-/// Not derived: a TV credit also matches the schema of a film credit, so that the derived `oneOf` would
-/// match neither.
+/// Not derived: a TV credit matches the schema of a film credit too, and the derived `oneOf` would reject a value that
+/// matches both schemas.
 impl PartialSchema for CrewCredit {
     fn schema() -> RefOr<Schema> {
         let films = AnyOfBuilder::new().item(MovieCrewCredit::<TitleItem>::schema());
@@ -181,7 +181,7 @@ impl ToSchema for CrewCredit {
 pub struct MovieCrewCredit<T> {
     #[serde(flatten)]
     pub title: T,
-    /// Unique.
+    /// Unique among all credits.
     pub credit_id: String,
     /// `Directing`, `Writing` and so on.
     pub department: String,
@@ -220,10 +220,10 @@ pub struct TvCredits {
 pub struct MovieCast {
     #[serde(flatten)]
     pub person: PersonItem,
-    /// Unique within the film.
+    /// Unique among the cast of the film.
     pub cast_id: u32,
     pub character: String,
-    /// Unique.
+    /// Unique among all credits.
     pub credit_id: String,
     /// The order of billing, from 0.
     pub order: u32,
@@ -235,7 +235,7 @@ pub struct TvCast {
     #[serde(flatten)]
     pub person: PersonItem,
     pub character: String,
-    /// Unique.
+    /// Unique among all credits.
     pub credit_id: String,
     /// The order of billing, from 0.
     pub order: u32,
@@ -246,7 +246,7 @@ pub struct TvCast {
 pub struct CrewMember {
     #[serde(flatten)]
     pub person: PersonItem,
-    /// Unique.
+    /// Unique among all credits.
     pub credit_id: String,
     /// `Directing`, `Writing` and so on.
     pub department: String,
@@ -254,7 +254,7 @@ pub struct CrewMember {
     pub job: String,
 }
 
-/// Cast and crew of all episodes.
+/// The cast and crew of all episodes.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct AggregateCredits {
     pub cast: Vec<AggregateCast>,
@@ -274,10 +274,10 @@ pub struct AggregateCast {
     pub order: u32,
 }
 
-/// A role in some episodes.
+/// A role, with the number of episodes in which it appears.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct EpisodeRole {
-    /// Unique.
+    /// Unique among all credits.
     pub credit_id: String,
     pub character: String,
     /// 0 when unknown.
@@ -297,10 +297,10 @@ pub struct AggregateCrew {
     pub total_episode_count: u32,
 }
 
-/// A job in some episodes.
+/// A job, with the number of episodes for which it was done.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct EpisodeJob {
-    /// Unique.
+    /// Unique among all credits.
     pub credit_id: String,
     /// `Director`, `Screenplay` and so on.
     pub job: String,

@@ -1,4 +1,4 @@
-//! The seasons and episodes of TV titles, and other orders of the episodes.
+//! The seasons and episodes of TV titles, and alternative orders of the episodes.
 
 use super::parts::{Company, Picture};
 use super::people::{CrewMember, TvCast};
@@ -49,7 +49,7 @@ pub struct EpisodeItem {
     /// The number of the season; 0 for specials.
     pub season_number: u32,
     pub show_id: i64,
-    /// Below the image base URL.
+    /// The path of the image. Its URL is a base URL, a size and this path.
     #[schema(required)]
     pub still_path: Option<String>,
 }
@@ -65,7 +65,7 @@ pub struct SeasonDetails {
     /// The known episodes.
     pub episodes: Vec<Episode>,
     pub name: String,
-    /// The networks of the first airing.
+    /// The networks that first broadcast the season.
     pub networks: Vec<Company>,
     /// May be empty.
     pub overview: String,
@@ -89,7 +89,7 @@ pub struct Episode {
     pub guest_stars: Vec<TvCast>,
 }
 
-/// An episode, when it is requested by itself.
+/// An episode that is requested on its own path.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct EpisodeDetails {
     /// `YYYY-MM-DD`.
@@ -113,7 +113,7 @@ pub struct EpisodeDetails {
     pub runtime: Option<u32>,
     /// The number of the season; 0 for specials.
     pub season_number: u32,
-    /// Below the image base URL.
+    /// The path of the image. Its URL is a base URL, a size and this path.
     #[schema(required)]
     pub still_path: Option<String>,
     /// Mean vote from 0 to 10.
@@ -127,13 +127,13 @@ pub struct SeasonImages {
     pub posters: Vec<Picture>,
 }
 
-/// The other orders of a TV title's episodes.
+/// The alternative orders of a TV title's episodes.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct EpisodeGroups {
     pub results: Vec<EpisodeGroupItem>,
 }
 
-/// An order of a TV title's episodes.
+/// An alternative order of a TV title's episodes.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct EpisodeGroupItem {
     /// May be empty.
@@ -155,7 +155,7 @@ pub struct EpisodeGroupItem {
 pub struct EpisodeGroupDetails {
     #[serde(flatten)]
     pub item: EpisodeGroupItem,
-    /// The groups of episodes, which take the place of seasons.
+    /// The groups of episodes, which replace the seasons.
     pub groups: Vec<EpisodeGroup>,
 }
 
@@ -167,7 +167,7 @@ pub struct EpisodeGroup {
     /// The position of the group in the order.
     pub order: u32,
     pub episodes: Vec<GroupedEpisode>,
-    /// Whether TMDB's users cannot change the group.
+    /// Whether the group is locked against changes by TMDB's users.
     pub locked: bool,
 }
 

@@ -14,9 +14,9 @@ use utoipa::ToSchema;
 
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct MovieDetails {
-    /// Always false: such titles are filtered.
+    /// Always false: adult titles are filtered out.
     pub adult: bool,
-    /// Below the image base URL.
+    /// The path of the image. Its URL is a base URL, a size and this path.
     #[schema(required)]
     pub backdrop_path: Option<String>,
     #[schema(required)]
@@ -50,26 +50,26 @@ pub struct MovieDetails {
     pub revenue: u64,
     /// Minutes; 0 when unknown.
     pub runtime: u32,
-    /// Always false: such titles are filtered.
+    /// Always false: softcore titles are filtered out.
     pub softcore: bool,
-    /// In the original.
+    /// The languages spoken in the original.
     pub spoken_languages: Vec<Language>,
     /// `Released`, `Planned` and so on.
     pub status: String,
     /// May be empty.
     pub tagline: String,
     pub title: String,
-    /// Whether it is a video and not a film.
+    /// Whether it is a video rather than a film.
     pub video: bool,
     /// Mean vote from 0 to 10.
     pub vote_average: f64,
     pub vote_count: u32,
-    /// `append_to_response`.
+    /// The sub-resources that `append_to_response` names.
     #[serde(flatten)]
     pub appended: MovieSubResources,
 }
 
-/// A film's `append_to_response`.
+/// The sub-resources of a film that `append_to_response` can add.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct MovieSubResources {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -101,15 +101,15 @@ pub struct MovieSubResources {
     pub watch_providers: Option<WatchProviders>,
 }
 
-/// A series of films.
+/// A collection: a series of films.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct CollectionItem {
     pub id: i64,
     pub name: String,
-    /// Below the image base URL.
+    /// The path of the image. Its URL is a base URL, a size and this path.
     #[schema(required)]
     pub poster_path: Option<String>,
-    /// Below the image base URL.
+    /// The path of the image. Its URL is a base URL, a size and this path.
     #[schema(required)]
     pub backdrop_path: Option<String>,
 }
@@ -124,53 +124,52 @@ pub struct CollectionDetails {
     pub original_name: String,
     /// May be empty.
     pub overview: String,
-    /// Below the image base URL.
+    /// The path of the image. Its URL is a base URL, a size and this path.
     #[schema(required)]
     pub poster_path: Option<String>,
-    /// Below the image base URL.
+    /// The path of the image. Its URL is a base URL, a size and this path.
     #[schema(required)]
     pub backdrop_path: Option<String>,
-    /// Its films.
+    /// The films of the collection.
     pub parts: Vec<TitleItem>,
 }
 
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct TvDetails {
-    /// Always false: such titles are filtered.
+    /// Always false: adult titles are filtered out.
     pub adult: bool,
-    /// Below the image base URL.
+    /// The path of the image. Its URL is a base URL, a size and this path.
     #[schema(required)]
     pub backdrop_path: Option<String>,
-    /// Creators.
     pub created_by: Vec<Creator>,
-    /// Minutes; often empty.
+    /// The lengths of episodes in minutes; often empty.
     pub episode_run_time: Vec<u32>,
     /// `YYYY-MM-DD`, or empty when unknown.
     pub first_air_date: String,
     pub genres: Vec<Genre>,
     /// A web address, or empty.
     pub homepage: String,
-    /// TMDB's number, without our `999` prefix.
+    /// TMDB's id, without the prefix `999` of public ids.
     pub id: i64,
-    /// Whether more episodes are being made.
+    /// Whether more episodes are in production.
     pub in_production: bool,
-    /// ISO 639-1.
+    /// The languages of the episodes, ISO 639-1.
     pub languages: Vec<String>,
     /// `YYYY-MM-DD`.
     #[schema(required)]
     pub last_air_date: Option<String>,
-    /// The latest.
+    /// The latest episode that was broadcast.
     #[schema(required)]
     pub last_episode_to_air: Option<EpisodeItem>,
     pub name: String,
-    /// Of the first airing.
+    /// The networks that first broadcast the title.
     pub networks: Vec<Company>,
-    /// The next.
+    /// The next episode to be broadcast.
     #[schema(required)]
     pub next_episode_to_air: Option<EpisodeItem>,
-    /// Episodes in all seasons.
+    /// The number of episodes in all seasons.
     pub number_of_episodes: u32,
-    /// Seasons, without specials.
+    /// The number of seasons, without the specials.
     pub number_of_seasons: u32,
     /// ISO 3166-1.
     pub origin_country: Vec<String>,
@@ -188,9 +187,9 @@ pub struct TvDetails {
     pub production_countries: Vec<Country>,
     /// The known seasons.
     pub seasons: Vec<SeasonItem>,
-    /// Always false: such titles are filtered.
+    /// Always false: softcore titles are filtered out.
     pub softcore: bool,
-    /// In the original.
+    /// The languages spoken in the original.
     pub spoken_languages: Vec<Language>,
     /// `Ended`, `Returning Series` and so on.
     pub status: String,
@@ -202,19 +201,19 @@ pub struct TvDetails {
     /// Mean vote from 0 to 10.
     pub vote_average: f64,
     pub vote_count: u32,
-    /// `append_to_response`.
+    /// The sub-resources that `append_to_response` names.
     #[serde(flatten)]
     pub appended: TvSubResources,
-    /// Likewise, by names like `season/1`.
+    /// The seasons that `append_to_response` names, by keys such as `season/1`.
     #[serde(flatten)]
     #[schema(ignore)]
     pub appended_seasons: BTreeMap<Cow<'static, str>, SeasonDetails>,
 }
 
-/// A TV title's `append_to_response`.
+/// The sub-resources of a TV title that `append_to_response` can add.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct TvSubResources {
-    /// Of all episodes.
+    /// The credits of all episodes.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub aggregate_credits: Option<AggregateCredits>,
@@ -254,14 +253,14 @@ pub struct TvSubResources {
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
 pub struct Creator {
     pub id: i64,
-    /// Unique.
+    /// Unique among all credits.
     pub credit_id: String,
     pub name: String,
     /// In the original language.
     pub original_name: String,
     /// 0 unknown, 1 female, 2 male, 3 non-binary.
     pub gender: u8,
-    /// Below the image base URL.
+    /// The path of the image. Its URL is a base URL, a size and this path.
     #[schema(required)]
     pub profile_path: Option<String>,
 }

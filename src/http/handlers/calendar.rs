@@ -3,6 +3,8 @@
 use crate::app::App;
 use crate::clock::rfc3339;
 use crate::domain::episode::EpisodeKind;
+use crate::domain::film_release::ReleaseKind;
+use crate::domain::ids::TitleKey;
 use crate::domain::title::parse_day;
 use crate::http::error::{ApiError, BadRequest, ErrorBody};
 use crate::http::extract::{FromQuery, Json};
@@ -46,6 +48,11 @@ pub struct CalendarEntryBody {
     seen: bool,
     /// The episodes of the show; empty for a film.
     episodes: Vec<CalendarEpisode>,
+    /// How the film is released in the country of the preference `film_region`. Empty for a show, and for a film whose
+    /// day is that of its first release in any country.
+    release_kinds: Vec<ReleaseKind>,
+    /// Whether the film has no known release in that country.
+    elsewhere: bool,
 }
 
 /// A day with releases.
@@ -128,23 +135,25 @@ impl CalendarFilter {
     }
 }
 
-/// Groups the episodes of a show on the same day into one entry.
+/// Groups the episodes of a show, and the releases of a film, on the same day into one entry.
 fn group(entries: Vec<CalendarEntry>) -> Vec<CalendarDay> {
-    let mut days: Vec<(Date, Vec<CalendarEntryBody>, Vec<i64>)> = Vec::new();
-    for CalendarEntry { day, title, episode, is_premiere, is_seen } in entries {
+    let mut days: Vec<(Date, Vec<CalendarEntryBody>, Vec<TitleKey>)> = Vec::new();
+    for entry in entries {
+        let CalendarEntry { day, title, episode, is_premiere, is_seen, .. } = entry;
         if days.last().is_none_or(|(last, ..)| *last != day) {
             days.push((day, Vec::new(), Vec::new()));
         }
-        let Some((_, bodies, shows)) = days.last_mut() else { continue };
-        let show = episode.as_ref().map_or(0, |_| title.key.title_id);
-        let known = shows.iter().position(|known| show != 0 && *known == show);
-        let index = known.unwrap_or_else(|| {
+        let Some((_, bodies, titles)) = days.last_mut() else { continue };
+        let key = title.key;
+        let index = titles.iter().position(|known| *known == key).unwrap_or_else(|| {
             bodies.push(CalendarEntryBody {
                 movie: title.into(),
                 seen: true,
                 episodes: Vec::new(),
+                release_kinds: Vec::new(),
+                elsewhere: entry.is_elsewhere,
             });
-            shows.push(show);
+            titles.push(key);
             bodies.len() - 1
         });
         bodies[index].seen &= is_seen;
@@ -154,6 +163,7 @@ fn group(entries: Vec<CalendarEntry>) -> Vec<CalendarDay> {
             seen: is_seen,
         });
         bodies[index].episodes.extend(episode);
+        bodies[index].release_kinds.extend(entry.release_kind);
     }
     let day = |(day, entries, _): (Date, _, _)| CalendarDay { date: day.to_string(), entries };
     days.into_iter().map(day).collect()
@@ -162,6 +172,8 @@ fn group(entries: Vec<CalendarEntry>) -> Vec<CalendarDay> {
 /// List the releases that the caller follows, by day
 ///
 /// The calendar has the episodes of shows that the caller watches or plans to watch, and the films of the watchlist.
+/// Films come out on the days of their releases in the country of the preference `film_region`, of the kinds in
+/// `film_release_kinds`. Without a known release there, a film has the day of its first release in any country.
 #[utoipa::path(get, path = "/api/v1/calendar", operation_id = "calendar", tag = "shows",
     params(CalendarQuery),
     responses(
@@ -221,7 +233,8 @@ pub async fn delete_calendar_link(
 
 /// Download a calendar feed for calendar programs
 ///
-/// The feed has the releases from 30 days ago to 365 days ahead, at most 1,000 events.
+/// The feed has the releases from 30 days ago to 365 days ahead, at most 1,000 events. The episodes of a show that come
+/// out on the same day are one event.
 #[utoipa::path(get, path = "/calendar/{file}", operation_id = "calendarFeed", tag = "shows",
     params(("file" = String, Path, description = "The token of the link, followed by `.ics`"), FeedQuery),
     responses(
@@ -238,19 +251,21 @@ pub async fn calendar_feed(
 ) -> Result<impl IntoResponse, ApiError> {
     let (now, today) = (app.config.clock.now(), app.config.clock.today());
     let day = |days| today.checked_add(Duration::days(days)).unwrap_or(today);
-    let mut entries = Vec::new();
+    let hides_spoilers = app.store.preferences(owner.id).await?.hide_spoilers;
+    let mut events = Vec::new();
     // First a week ahead, which is enough for users with many shows.
     for ahead in [7, FEED_DAYS.1] {
-        entries = app.store.calendar(owner.id, (day(-FEED_DAYS.0), day(ahead))).await?;
+        let mut entries = app.store.calendar(owner.id, (day(-FEED_DAYS.0), day(ahead))).await?;
         entries.retain(|entry| query.only.is_none_or(|only| only.includes(entry)));
-        if entries.len() >= MAX_EVENTS {
+        events = calendar::events(entries, hides_spoilers);
+        if events.len() >= MAX_EVENTS {
             break;
         }
     }
-    entries.truncate(MAX_EVENTS);
+    events.truncate(MAX_EVENTS);
     let headers = [
         (header::CACHE_CONTROL, "private, no-cache"),
         (header::CONTENT_TYPE, "text/calendar; charset=utf-8"),
     ];
-    Ok((headers, calendar::feed(&entries, now)))
+    Ok((headers, calendar::feed(&events, now)))
 }

@@ -15,6 +15,7 @@ use crate::http::paging::{self, end_page};
 use crate::services::watching;
 use crate::store::{JournalEntry, JournalPart};
 use axum::extract::State;
+use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
@@ -31,7 +32,7 @@ pub struct ChangeBody {
     /// When the change was made, in RFC 3339.
     created_at: String,
     /// The time until which the change can be undone, in RFC 3339. The change is forgotten earlier if 2,000 later
-    /// changes follow.
+    /// changes follow, unless it is an import or the undo of one.
     undo_until: String,
 }
 
@@ -61,8 +62,11 @@ pub struct JournalChange {
     /// The id of the change that this undo reverted; null if this change is not an undo.
     #[schema(required)]
     undoes: Option<ChangeId>,
-    /// Whether a later undo reverted this change. An undone change cannot be undone again, but its undo can.
+    /// Whether a later undo reverted this change, or is reverting it. An undone change cannot be undone again, but its
+    /// undo can.
     undone: bool,
+    /// Whether this is the undo of a large change that the server has not finished. It cannot be undone until then.
+    unfinished: bool,
     /// The number of rows and values that the change added, replaced or removed.
     items: i64,
     /// The number of watches that the change added or removed.
@@ -132,10 +136,13 @@ pub struct KeptTitle {
 pub struct UndoneChangeBody {
     /// The undo as a change, which can itself be undone.
     change: ChangeBody,
-    /// The number of rows and values that were reverted.
+    /// The number of rows and values that were reverted; 0 if it is not finished.
     undone: i64,
     /// The titles that were not reverted, because later requests changed them again.
     kept: Vec<KeptTitle>,
+    /// Whether the change is undone. Otherwise it is large, and the server is undoing it; `unfinished` in the journal is
+    /// false when that is done.
+    finished: bool,
 }
 
 impl From<Change> for ChangeBody {
@@ -159,6 +166,7 @@ impl From<JournalEntry> for JournalChange {
             change: entry.change.into(),
             undoes: entry.undoes,
             undone: entry.is_undone,
+            unfinished: entry.is_unfinished,
             items: entry.items,
             watches: entry.watches,
             movies: entry.titles.into_iter().map(Into::into).collect(),
@@ -182,7 +190,8 @@ fn decode(cursor: &str) -> Option<(i64, ChangeId)> {
 
 /// List the caller's changes, newest first, 50 per page
 ///
-/// The journal has the changes of the last 90 days, and at most 2,000. The time of an import is when it last wrote something.
+/// The journal has the changes of the last 90 days. Older than the last 2,000 are only imports and their undos. The time
+/// of an import is when it last wrote something.
 #[utoipa::path(get, path = "/api/v1/changes", operation_id = "listChanges", tag = "watching",
     params(JournalQuery),
     responses(
@@ -207,26 +216,31 @@ pub async fn list_changes(
 
 /// Undo a change
 ///
-/// What later requests changed again is not reverted. The undo is itself a change, so that it can be undone.
+/// What later requests changed again is not reverted. The undo is itself a change, so that it can be undone. A change of
+/// more than 2,000 rows and values, or in more than 100 shows, is undone after the response.
 #[utoipa::path(post, path = "/api/v1/changes/{id}/undo", operation_id = "undoChange", tag = "watching",
     params(("id" = i64, Path, description = "The change's id")),
     responses(
         (status = 200, body = UndoneChangeBody),
+        (status = 202, description = "the server is undoing a large change", body = UndoneChangeBody),
         (status = 404, description = "4040: no such change of the caller", body = ErrorBody),
-        (status = 409, description = "4090: the change is already undone, later requests changed all of it, or a limit is reached", body = ErrorBody),
+        (status = 409, description = "4090: the change is already undone or being undone, later requests changed all of it, or a limit is reached", body = ErrorBody),
         (status = 410, description = "4100: the change is older than 90 days", body = ErrorBody),
     ))]
 pub async fn undo_change(
     State(app): State<Arc<App>>,
     user: CurrentUser,
     FromPath(Number(id)): FromPath<Number>,
-) -> Result<Json<UndoneChangeBody>, ApiError> {
+) -> Result<(StatusCode, Json<UndoneChangeBody>), ApiError> {
     let undone = watching::undo(&app, user.id, ChangeId(id)).await?;
     let kept = undone.kept.into_iter();
     let kept = kept.map(|key| KeptTitle { movie_id: key.public_id(), media_type: key.media_type });
-    Ok(Json(UndoneChangeBody {
+    let status = if undone.is_finished { StatusCode::OK } else { StatusCode::ACCEPTED };
+    let body = UndoneChangeBody {
         change: undone.change.into(),
         undone: undone.undone,
         kept: kept.collect(),
-    }))
+        finished: undone.is_finished,
+    };
+    Ok((status, Json(body)))
 }

@@ -77,6 +77,9 @@ pub struct WatchedEpisodes {
     left_watchlist: bool,
     /// Whether the show was on hold or dropped, and was resumed.
     resumed: bool,
+    /// Whether this watch of an episode and the one before repeat successive episodes that were seen, and no other
+    /// viewing is running: the caller may be watching the show again.
+    viewed_again: bool,
 }
 
 /// The result of removing or moving watches of episodes.
@@ -133,6 +136,7 @@ impl From<AddedEpisodeWatches> for WatchedEpisodes {
             progress: added.progress.into(),
             left_watchlist: added.left_watchlist,
             resumed: added.resumed,
+            viewed_again: added.viewed_again,
         }
     }
 }
@@ -164,7 +168,8 @@ fn selection(
 /// Add watches of episodes of a show
 ///
 /// A watch of several episodes leaves out episodes that have not aired or are already seen. The show leaves the
-/// watchlist when all aired episodes are seen.
+/// watchlist when all aired episodes are seen. If the episodes are not known, a season or the show is watched as a
+/// whole; once they are known, its watch is replaced by watches of the episodes that had aired.
 #[utoipa::path(post, path = "/api/v1/shows/{id}/watches", operation_id = "watchEpisodes", tag = "shows",
     params(("id" = i64, Path, description = "The show's public id")),
     request_body = WatchEpisodesBody,
@@ -174,7 +179,7 @@ fn selection(
         (status = 404, description = "4040: not a possible id", body = ErrorBody),
         (status = 409, description = "4090: the limit of watches, tags or unconfirmed titles is reached, or the key was used for something else", body = ErrorBody),
         (status = 422, description = "4220: fields break rules, or there are no such episodes", body = ErrorBody),
-        (status = 502, description = "5020: the catalogue does not respond, so the episodes are not known", body = ErrorBody),
+        (status = 502, description = "5020: the catalogue does not respond, and `up_to`, `order_season` or the release days need its list of episodes", body = ErrorBody),
     ))]
 pub async fn watch_episodes(
     State(app): State<Arc<App>>,

@@ -4,7 +4,8 @@ use crate::app::App;
 use crate::clock::rfc3339;
 use crate::domain::change::ChangeId;
 use crate::domain::import::{
-    ImportId, ImportState, MAX_IMPORT_BYTES, MAX_IMPORT_FILES, RecordOutcome, Rule, TitleOutcome,
+    ImportId, ImportRules, ImportState, MAX_IMPORT_BYTES, MAX_IMPORT_FILES, RecordOutcome, Rule,
+    TitleOutcome,
 };
 use crate::domain::imported::RecordKind;
 use crate::domain::zone::Zone;
@@ -13,7 +14,7 @@ use crate::http::extract::{FromPath, FromQuery, Json, Number};
 use crate::http::middleware::concurrency_limit::RequestPermit;
 use crate::http::middleware::guard::CurrentUser;
 use crate::http::uploads::UploadPermit;
-use crate::services::imports::{self, Column, ColumnMap, ReadOptions, Upload};
+use crate::services::imports::{self, Column, ColumnMap, ReadOptions, Scale, Upload};
 use crate::store::{ImportCounts, StoredImport};
 use axum::extract::multipart::{Field, MultipartError};
 use axum::extract::{FromRequest, Multipart, Request, State};
@@ -48,6 +49,8 @@ pub struct ImportBody {
     rule: Rule,
     /// The kinds of records that the import does not write.
     left_out: Vec<RecordKind>,
+    /// Whether films without watches get a watch without a date because the import rates them.
+    as_watched: bool,
     /// The files that were read.
     files: Vec<ImportFileBody>,
     /// The catalogue in which the import's titles were last searched, `builtin` or `tmdb`.
@@ -58,12 +61,18 @@ pub struct ImportBody {
     written: i64,
     /// The number of records that the account already had.
     same: i64,
+    /// The number of films that got a watch by the change in `change` because they were rated, with `as_watched`.
+    marked_seen: i64,
+    /// The number of titles that the catalogue does not have.
+    unknown_titles: i64,
     /// The id of the change that wrote the records; null before the writing, and when the change can no longer be
     /// undone.
     #[schema(required)]
     change: Option<ChangeId>,
     /// Whether the change in `change` was undone.
     undone: bool,
+    /// Whether the server is undoing the change in `change`, which is large.
+    undoing: bool,
 }
 
 /// What was read from an uploaded file.
@@ -117,6 +126,9 @@ pub struct ImportDetails {
     record_counts: Vec<ImportRecordCount>,
     /// The number of problems of each kind.
     problems: Vec<ImportProblemCount>,
+    /// The number of films that get a watch if `as_watched` is set: films without watches, in the account and in the
+    /// files, whose ratings the import writes. 0 in the states `matching` and `writing`.
+    as_watched_films: i64,
 }
 
 /// The number of titles with an outcome and a reason.
@@ -168,6 +180,9 @@ pub struct ImportRulesBody {
     rule: Rule,
     /// The kinds of records that the import does not write.
     left_out: Vec<RecordKind>,
+    /// Whether films without watches get a watch without a date because the import rates them. Without it the value
+    /// stays, which is false at first.
+    as_watched: Option<bool>,
 }
 
 /// The state into which an import is put.
@@ -201,6 +216,9 @@ pub struct StartImportQuery {
     /// The person whose rows are read, for files with the rows of several people, such as the profiles of Netflix.
     /// Without it such files are rejected with 4220, and `fields.profile` lists the names.
     profile: Option<String>,
+    /// The maximum of the ratings, `5` or `10`, for tables whose ratings are whole numbers up to 5. Without it such files
+    /// are rejected with 4220, and `fields.scale` lists both.
+    scale: Option<String>,
 }
 
 /// The files to import, each in its own part of the form with its file name.
@@ -211,21 +229,25 @@ pub struct ImportUpload {
     files: Vec<String>,
 }
 
-impl From<StoredImport> for ImportBody {
-    fn from(import: StoredImport) -> Self {
+impl ImportBody {
+    fn new(import: StoredImport, unknown_titles: i64) -> Self {
         Self {
             id: import.id.0,
             created_at: rfc3339(import.created_at),
             state: import.state,
             rule: import.rule,
             left_out: import.left_out,
+            as_watched: import.as_watched,
             files: serde_json::from_str(&import.files).unwrap_or_default(),
             catalogue: import.catalogue,
             records: import.records,
             written: import.written,
             same: import.same,
+            marked_seen: import.marked_seen,
+            unknown_titles,
             change: import.change,
-            undone: import.is_undone,
+            undone: import.is_undone && !import.is_undoing,
+            undoing: import.is_undoing,
         }
     }
 }
@@ -241,10 +263,11 @@ impl ImportDetails {
         };
         let problem = |(kind, count)| ImportProblemCount { kind, count };
         Self {
-            import: import.into(),
+            import: ImportBody::new(import, counts.unknown_titles()),
             titles: counts.titles.into_iter().map(title).collect(),
             record_counts: counts.records.into_iter().map(record).collect(),
             problems: counts.problems.into_iter().map(problem).collect(),
+            as_watched_films: counts.as_watched_films,
         }
     }
 }
@@ -257,7 +280,8 @@ pub async fn list_imports(
     caller: CurrentUser,
 ) -> Result<Json<ImportList>, ApiError> {
     let imports = app.store.imports(caller.id).await?;
-    Ok(Json(ImportList { imports: imports.into_iter().map(Into::into).collect() }))
+    let imports = imports.into_iter().map(|(import, unknown)| ImportBody::new(import, unknown));
+    Ok(Json(ImportList { imports: imports.collect() }))
 }
 
 /// Start an import by uploading files of another service
@@ -272,7 +296,7 @@ pub async fn list_imports(
         (status = 201, body = ImportDetails),
         (status = 400, description = "4000: an invalid parameter, or an incomplete or slow body", body = ErrorBody),
         (status = 409, description = "4090: too many imports, or too many records in them", body = ErrorBody),
-        (status = 422, description = "4220: nothing in the files can be imported, or they have several profiles", body = ErrorBody),
+        (status = 422, description = "4220: nothing in the files can be imported, or the profile or the scale must be chosen", body = ErrorBody),
     ))]
 pub async fn start_import(
     State(app): State<Arc<App>>,
@@ -285,11 +309,15 @@ pub async fn start_import(
         Some(name) => Some(Zone::parse(name).ok_or(BadRequest::Parameter)?),
         None => None,
     };
+    let scale = match query.scale.as_deref() {
+        Some(best) => Some(Scale::parse(best).ok_or(BadRequest::Parameter)?),
+        None => None,
+    };
     let columns = parse_columns(query.columns.as_deref())?;
     let uploads = receive(&app, request).await?;
     let _turn = app.import_reader.lock().await;
     let source = (!columns.is_empty()).then_some(imports::TABLE);
-    let options = ReadOptions { columns, zone, source, profile: query.profile };
+    let options = ReadOptions { columns, zone, source, profile: query.profile, scale };
     let id = imports::read(&app, caller.id, uploads, options).await?;
     details(&app, &caller, id).await.map(|details| (StatusCode::CREATED, details))
 }
@@ -309,7 +337,7 @@ pub async fn import_details(
     details(&app, &caller, ImportId(id)).await
 }
 
-/// Set which values an import keeps and which kinds of records it leaves out
+/// Set which values an import keeps, which kinds of records it leaves out, and whether ratings add watches
 #[utoipa::path(put, path = "/api/v1/imports/{id}/rules", operation_id = "setImportRules", tag = "imports",
     params(("id" = i64, Path, description = "The import's id")),
     request_body = ImportRulesBody,
@@ -326,7 +354,9 @@ pub async fn set_import_rules(
     Json(body): Json<ImportRulesBody>,
 ) -> Result<Json<ImportDetails>, ApiError> {
     let id = ImportId(id);
-    imports::set_rules(&app, caller.id, id, body.rule, body.left_out).await?;
+    let ImportRulesBody { rule, left_out, as_watched } = body;
+    let rules = ImportRules { rule, left_out, as_watched };
+    imports::set_rules(&app, caller.id, id, rules).await?;
     details(&app, &caller, id).await
 }
 
@@ -393,7 +423,7 @@ pub(super) async fn details(
     id: ImportId,
 ) -> Result<Json<ImportDetails>, ApiError> {
     let import = own_import(app, caller, id).await?;
-    let counts = app.store.import_counts(id).await?;
+    let counts = app.store.import_counts(caller.id, id).await?;
     Ok(Json(ImportDetails::new(import, counts)))
 }
 

@@ -4,6 +4,7 @@
 use crate::app::App;
 use crate::clock::rfc3339;
 use crate::domain::episode::ShowStatus;
+use crate::domain::film_release::ReleaseKind;
 use crate::domain::ids::MediaType;
 use crate::domain::notification::NotificationKind;
 use crate::domain::zone::Zone;
@@ -30,7 +31,8 @@ pub struct NotificationBody {
     media_type: MediaType,
     /// The name of the title; may be empty. For `unknown_title`, the name that the caller's client sent.
     title: String,
-    /// The number of the season, for `episodes_out`, `season_dated` and `date_moved`; otherwise null.
+    /// The number of the season, for `episodes_out`, `season_complete`, `season_dated` and `date_moved`; otherwise
+    /// null.
     #[schema(required)]
     season_number: Option<i64>,
     /// The number of the episode, or of the first of several episodes; null if the notification is not about an
@@ -49,6 +51,10 @@ pub struct NotificationBody {
     /// The new status of the show, for `status_changed`; otherwise null.
     #[schema(required)]
     status: Option<NotifiedStatus>,
+    /// How the film was released in the caller's country, for `film_out`; null if only its first release in any country
+    /// is known, and for other kinds.
+    #[schema(required)]
+    release_kind: Option<ReleaseKind>,
     /// When the notification was created, in RFC 3339.
     created_at: String,
     /// Whether the caller has marked the notification as read.
@@ -127,6 +133,7 @@ impl From<Notification> for NotificationBody {
             air_date: date(details.air_day),
             previous_air_date: date(details.previous_air_day),
             status,
+            release_kind: details.release_kind,
             created_at: rfc3339(notification.created_at),
             read: notification.is_read,
         }

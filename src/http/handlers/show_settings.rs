@@ -17,7 +17,7 @@ use crate::store::ShowChange;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 /// A repeated viewing of a show.
 #[derive(Serialize, ToSchema)]
@@ -92,6 +92,10 @@ pub struct SkipBody {
     /// Whether to skip the season or episode.
     #[schema(required)]
     skipped: Option<bool>,
+    /// Whether to skip also all later episodes of the season, in the episode order that the caller has chosen. Episodes
+    /// that are seen are not skipped. Only with `episode_number`.
+    #[serde(default)]
+    rest: bool,
 }
 
 /// A rating of a season or an episode.
@@ -113,6 +117,18 @@ pub struct RateEpisodeBody {
 pub struct ChooseOrderBody {
     /// TMDB's id of an episode group of the show, 24 hexadecimal digits; null for the catalogue's own order.
     order: Option<String>,
+}
+
+/// What a new viewing begins with.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct StartViewingQuery {
+    /// The caller's local date, `YYYY-MM-DD`; without it, the date in UTC.
+    today: Option<String>,
+    /// Whether the newest watches belong to the new viewing, as far as they repeat successive episodes. Then
+    /// `viewed_again` of `watchEpisodes` was true.
+    #[serde(default)]
+    repeats: bool,
 }
 
 /// How a viewing ends. `finished`: the viewing is complete. `stopped`: the viewing no longer counts, and the previous
@@ -193,7 +209,7 @@ pub async fn change_show(
     changed(&app, user, id, ShowChange::Settings(kind, settings), query).await
 }
 
-/// Skip a season or an episode of a show, or stop skipping it
+/// Skip a season, an episode or the rest of a season of a show, or stop skipping it
 #[utoipa::path(put, path = "/api/v1/shows/{id}/skips", operation_id = "skipEpisodes", tag = "shows",
     params(("id" = i64, Path, description = "The show's public id"), TodayQuery),
     request_body = SkipBody,
@@ -213,7 +229,14 @@ pub async fn skip_episodes(
     let skipped = body.skipped.ok_or_else(|| ApiError::required("skipped"))?;
     let season_number = body.season_number.ok_or_else(|| ApiError::required("season_number"))?;
     let change = if let Some(number) = body.episode_number {
-        ShowChange::SkipEpisode(episode(season_number, number)?, skipped)
+        let number = episode(season_number, number)?;
+        if body.rest {
+            ShowChange::SkipRest(number, skipped)
+        } else {
+            ShowChange::SkipEpisode(number, skipped)
+        }
+    } else if body.rest {
+        return Err(ApiError::required("episode_number"));
     } else {
         let setting = ShowSetting::SkippedSeason(season(season_number)?);
         let settings = vec![(setting, skipped.then(|| SKIPPED.to_owned()))];
@@ -283,9 +306,10 @@ pub async fn choose_order(
 
 /// Start another viewing of a show
 ///
-/// The progress of the new viewing starts at zero. The watches of earlier viewings stay.
+/// The progress of the new viewing starts at zero, or with `repeats` at the newest watches that repeat successive
+/// episodes. The watches of earlier viewings stay.
 #[utoipa::path(post, path = "/api/v1/shows/{id}/viewings", operation_id = "startViewing", tag = "shows",
-    params(("id" = i64, Path, description = "The show's public id"), TodayQuery),
+    params(("id" = i64, Path, description = "The show's public id"), StartViewingQuery),
     responses(
         (status = 200, body = ChangedShow),
         (status = 404, description = "4040: not a possible id", body = ErrorBody),
@@ -296,9 +320,10 @@ pub async fn start_viewing(
     State(app): State<Arc<App>>,
     user: CurrentUser,
     FromPath(Number(id)): FromPath<Number>,
-    FromQuery(query): FromQuery<TodayQuery>,
+    FromQuery(StartViewingQuery { today, repeats }): FromQuery<StartViewingQuery>,
 ) -> Result<Json<ChangedShow>, ApiError> {
-    changed(&app, user, id, ShowChange::StartViewing, query).await
+    let change = ShowChange::StartViewing(repeats);
+    changed(&app, user, id, change, TodayQuery { today }).await
 }
 
 /// End the running viewing of a show

@@ -175,7 +175,8 @@ pub struct WorkerBody {
 #[schema(as = JobQueue)]
 pub struct QueueBody {
     /// The kind of the jobs: `request_reset`, `send_reset_link`, `send_password_changed`, `send_digest`,
-    /// `verify_title`, `refresh_title`, `refresh_show`, `import`, `send_events` or `send_test_event`.
+    /// `verify_title`, `refresh_title`, `refresh_show`, `refresh_film`, `import`, `undo`, `send_events`, `send_checkin` or
+    /// `send_test_event`.
     kind: &'static str,
     /// The number of jobs that are not done.
     waiting: i64,

@@ -116,7 +116,7 @@ macro_rules! fixtures {
 }
 
 /// Files of each source; those in one line are imported together.
-const SAMPLES: [Files; 24] = [
+const SAMPLES: [Files; 25] = [
     fixtures!["moviestars/export.json"],
     &[("diary.csv", b"Title,Year,Rating,WatchedDate,Rewatch,Tags,Review,imdbID,tmdbID,MediaType\r\nHeat,1995,3.5,2026-10-01,Yes,\"a, b\",'=long,tt0113277,949,movie\r\n")],
     fixtures!["letterboxd/diary.csv", "letterboxd/ratings.csv", "letterboxd/reviews.csv", "letterboxd/watched.csv", "letterboxd/watchlist.csv", "letterboxd/profile.csv", "letterboxd/likes/films.csv", "letterboxd/lists/neo-noir.csv"],
@@ -139,6 +139,7 @@ const SAMPLES: [Files; 24] = [
     &[("playback.tsv", b"2024-05-01 20:15:00.1234567\tu1\t5\tEpisode\tThe Wire - s01e03 - The Buys\tDirectPlay\tWeb\tTV\t3400\n")],
     fixtures!["plex/all.json", "plex/all.xml"],
     fixtures!["kodi/videodb.xml", "myanimelist/list.xml"],
+    fixtures!["text_list/watched.txt"],
     &[("prime.csv", b"Date Watched,Type,Title,Episode Title\n1649590015000,Series,Dark - Season 1,Episode 5: Truth\n"), ("activity.csv", include_bytes!("../sources/fixtures/netflix/activity.csv")), ("NetflixViewingHistory.csv", b"\"Title\",\"Date\"\n\"Dark: Staffel 2: Teufel\",\"31.12.25\"\n\"Heat\",\"02.01.25\"\n")],
     &[("films.csv", b"title,year,type,rating,watched_at,status,list,favorite,note,tags,season,episode\nHeat,1995,movie,4.5,31.12.2024,completed,Best,yes,\"so\nlong\",\"a, b\",,\n"), ("rows.json", br#"[{"imdb_id":"tt0113277","type":"movie","watched_at":"2024-05-01T20:15:00Z","rating":8}]"#)],
 ];

@@ -14,7 +14,7 @@ use crate::import::date;
 use crate::import::json;
 use crate::import::output::Output;
 use crate::import::sample::{Form, Sample, fold};
-use crate::import::score::{Scale, hundredths};
+use crate::import::score::Scale;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
 use crate::import::sources::generic_layout::{Layout, answer, columns, layout, missing_column};
 use crate::import::sources::moviestars_csv::tags;
@@ -270,10 +270,7 @@ fn score(
     let unknown = (layout.cell(row, Column::Rating), layout.scale);
     let mut cells = known.into_iter().chain([unknown]);
     let (cell, scale) = cells.find(|(cell, _)| !cell.is_empty())?;
-    // If the scale of the column is unknown, that was reported once for the whole column.
-    if scale.is_none() && hundredths(cell).is_some() {
-        return None;
-    }
+    // Without a scale, the column has no numbers except 0.
     out.score(&row.position, cell, scale.unwrap_or(Scale::Ten))
 }
 
@@ -296,6 +293,7 @@ fn date(layout: &Layout, row: &Row<'_>, column: Column, out: &mut Output<'_>) ->
 mod tests {
     use super::super::testing::{options, read, read_with, records};
     use super::*;
+    use crate::import::output::Outcome;
 
     #[test]
     fn formats_for_imports_are_read() {
@@ -359,17 +357,27 @@ mod tests {
 
     #[test]
     fn what_cannot_be_decided_is_not_guessed() {
-        let text = "title,rating,date\nHeat,4,02/03/2024\nRan,5,\nJaws,,\n";
-        let read = read(&[("x.csv", text.as_bytes())]);
-        assert_eq!(read.records, ["watch | Heat"]);
+        let text = "title,rating,date\nHeat,4.5,02/03/2024\nJaws,,\n";
+        let found = read(&[("x.csv", text.as_bytes())]);
+        assert_eq!(found.records, ["rating 9/10 | Heat", "watch | Heat"]);
         assert_eq!(
-            read.problems.iter().filter(|problem| problem.starts_with("the file")).count(),
-            2
+            found.problems.iter().filter(|problem| problem.starts_with("the file")).count(),
+            1
         );
         assert_eq!(
-            read.problems.last().unwrap(),
-            "line 4: unreadable: it says nothing about its title"
+            found.problems.last().unwrap(),
+            "line 3: unreadable: it says nothing about its title"
         );
+        // Nothing is read before the user has chosen the scale.
+        let file: (&str, &[u8]) = ("x.csv", b"title,rating,date\nHeat,4,2024-05-01\nRan,0,\n");
+        let found = read(&[file]);
+        assert_eq!(found.records, Vec::<String>::new());
+        assert_eq!(found.reports[0].outcome, Outcome::Failed(FileError::UnknownScale));
+        for (scale, rating) in [("5", "rating 8/10 | Heat"), ("10", "rating 4/10 | Heat")] {
+            let options = Options { scale: Scale::parse(scale), ..options() };
+            let found = read_with(&[file], &options);
+            assert_eq!(found.records, [rating, "watch @2024-05-01 | Heat"], "{scale}");
+        }
     }
 
     #[test]

@@ -156,12 +156,10 @@ pub(super) fn layout(
         scan_rows(file, Dialect::default(), &mut observe)?;
     }
     report_unread(&layout, names, options, out);
-    layout.scale = values.scale();
+    layout.scale = values.scale().or(options.scale);
     layout.order = order.decide();
     if values.count > 0 && layout.scale.is_none() {
-        let reason = "its ratings are whole numbers up to 5, which may be of 5 or of 10; they are not imported, unless \
-                      their column is named stars or rating10";
-        out.incomplete(&Position::File, reason.to_owned());
+        return Err(FileError::UnknownScale);
     }
     if layout.order.is_none() {
         let reason = "its dates can be read with the day or with the month first; they are not imported, unless they \

@@ -1,4 +1,5 @@
-//! The sources in the order in which they are tried. Those that recognize any table with known columns come last.
+//! The sources in the order in which they are tried. Those that recognize any table with known columns come late, and
+//! plain text last.
 
 mod generic;
 mod generic_layout;
@@ -20,6 +21,7 @@ mod ryot;
 mod simkl;
 #[cfg(test)]
 pub(super) mod testing;
+mod text_list;
 mod tmdb;
 mod trakt;
 mod tvtime;
@@ -55,4 +57,5 @@ pub(super) const SOURCES: &[&dyn Source] = &[
     &prime_video::PrimeVideo,
     &netflix::Netflix,
     &generic::Generic,
+    &text_list::TextList,
 ];

@@ -7,7 +7,7 @@ use crate::domain::imported::{
     AccountValue, EpisodeReference, ImportedTitle, List, Part, Position, ShowChoice, Statement,
     Watch,
 };
-use crate::domain::preferences::Preference;
+use crate::domain::preferences::{Preference, Preferences};
 use crate::domain::show_progress::Intent;
 use crate::domain::show_settings::{MAX_VIEWINGS, ViewingState};
 use crate::domain::watch::{Origin, WatchedAt};
@@ -67,7 +67,10 @@ fn read(_: &'static str, file: &mut InputFile<'_>, out: &mut Output<'_>) -> Resu
             }
             "preferences" => {
                 for preference in Preference::ALL {
-                    if let Some(value) = value.get(preference.as_str()).and_then(Value::as_bool) {
+                    let Some(value) = value.get(preference.as_str()) else { continue };
+                    if let Ok(value) = serde_json::from_value(value.clone())
+                        && Preferences::default().set(preference, value)
+                    {
                         out.account(position, AccountValue::Preference { preference, value });
                     }
                 }
@@ -272,7 +275,7 @@ mod tests {
                 "watchlist at 1 @2026-10-03T00:00:00Z | Solaris (1972) movie tmdb:593",
                 "favorite at 1 @2026-10-04T00:00:00Z | Heat (1995) movie tmdb:949 tt0113277",
                 "note \"The \\\"best\\\" one\" spoiler @2026-10-05T00:00:00Z | Heat (1995) movie tmdb:949 tt0113277",
-                "Preference { preference: SpecialsCount, value: false }",
+                "Preference { preference: SpecialsCount, value: Flag(false) }",
                 "list 3 \"Noir, \\\"neo\\\"\" \"Two\\nlines\" active cover 2 @2026-10-06T00:00:00Z",
                 "item of 3 1. \"first\" @2026-10-06T00:00:01Z | Heat (1995) movie tmdb:949 tt0113277",
                 "item of 3 2. @2026-10-06T00:00:02Z | Solaris (1972) movie tmdb:593",

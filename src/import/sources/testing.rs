@@ -71,6 +71,7 @@ pub(in crate::import) fn options() -> Options {
         now: NOW,
         columns: crate::import::ColumnMap::new(),
         profile: None,
+        scale: None,
         zone: None,
         source: None,
     }

@@ -8,11 +8,11 @@ use crate::app::App;
 use crate::catalogue::{CatalogueError, CatalogueTitle};
 use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::import::{
-    ImportCandidate, ImportId, ImportState, ImportTitleId, Rule, TitleMatch, TitleOutcome,
+    ImportCandidate, ImportId, ImportRules, ImportState, ImportTitleId, TitleMatch, TitleOutcome,
 };
-use crate::domain::imported::{EpisodeReference, ImportedTitle, RecordKind};
+use crate::domain::imported::{EpisodeReference, ImportedTitle};
 use crate::domain::title_matching::{Certainty, Doubt, Match};
-pub use crate::import::{Column, ColumnMap, TABLE, Upload};
+pub use crate::import::{Column, ColumnMap, Scale, TABLE, Upload};
 use crate::services::shows;
 use crate::store::{ImportRefusal, StoreError, StoredImport, WaitingTitle};
 use futures_util::{StreamExt, stream};
@@ -38,6 +38,9 @@ pub enum ImportError {
     /// Files hold the rows of several people. The user must choose one of these profiles.
     #[error("the files have several profiles")]
     SeveralProfiles(Vec<String>),
+    /// The ratings of a table are whole numbers up to 5. The user must choose the scale.
+    #[error("the ratings may be of 5 or of 10")]
+    UnknownScale,
     /// The catalogue has no such title.
     #[error("there is no such title")]
     NoSuchTitle,
@@ -248,15 +251,14 @@ pub async fn choose_all(
     }
 }
 
-/// Changes which value wins in a conflict, and which kinds of records are left out.
+/// Changes the user's decisions about writing an import.
 pub async fn set_rules(
     app: &App,
     user: UserId,
     id: ImportId,
-    rule: Rule,
-    left_out: Vec<RecordKind>,
+    rules: ImportRules,
 ) -> Result<(), ImportError> {
-    let changed = app.store.set_import_rules(user, id, rule, left_out).await?;
+    let changed = app.store.set_import_rules(user, id, rules).await?;
     changed.map_err(ImportError::Rejected)
 }
 

@@ -11,7 +11,7 @@ use crate::domain::imported::{
 use crate::domain::words::normalize;
 use crate::domain::zone::Zone;
 use crate::import::{
-    self, ColumnMap, FileError, FileReport, Limits, Options, Outcome, Sink, Upload,
+    self, ColumnMap, FileError, FileReport, Limits, Options, Outcome, Scale, Sink, Upload,
 };
 use crate::services::imports::ImportError;
 use crate::services::imports::fitting::Fitting;
@@ -47,6 +47,8 @@ pub struct ReadOptions {
     pub source: Option<&'static str>,
     /// The profile to read from files that hold the rows of several people.
     pub profile: Option<String>,
+    /// The scale of ratings in tables that do not show it.
+    pub scale: Option<Scale>,
 }
 
 /// Reads files, and queues the matching of their titles.
@@ -110,6 +112,7 @@ async fn read_into(
             now,
             columns: options.columns,
             profile: options.profile,
+            scale: options.scale,
             zone: options.zone.clone(),
             source: options.source,
         };
@@ -130,6 +133,10 @@ async fn read_into(
     }
     if !profiles.is_empty() {
         return Err(ImportError::SeveralProfiles(profiles));
+    }
+    let unknown_scale = Outcome::Failed(FileError::UnknownScale);
+    if reports.iter().any(|report| report.outcome == unknown_scale) {
+        return Err(ImportError::UnknownScale);
     }
     if records == 0 {
         let problems = reports.iter().take(MAX_MESSAGES).map(|report| problem(report, &reasons));
@@ -160,6 +167,7 @@ pub fn has_records(upload: Upload) -> bool {
         now: i64::MAX / 2,
         columns: ColumnMap::new(),
         profile: None,
+        scale: None,
         zone: None,
         source: None,
     };
@@ -461,6 +469,7 @@ mod tests {
             now: 1_800_000_000,
             columns: ColumnMap::new(),
             profile: None,
+            scale: None,
             zone: None,
             source: None,
         };

@@ -17,7 +17,7 @@ pub(super) struct Table {
 
 /// Ordered so that every row comes after the rows that it references. Tables of counts are missing, because triggers
 /// fill them.
-pub(super) const TABLES: [Table; 48] = [
+pub(super) const TABLES: [Table; 50] = [
     Table {
         name: "users",
         columns: &[
@@ -478,7 +478,18 @@ pub(super) const TABLES: [Table; 48] = [
             ("status", Text),
             ("read_at", Int),
             ("digest_day", Int),
+            ("release_kind", Text),
         ],
+        key: 1,
+    },
+    Table {
+        name: "film_releases",
+        columns: &[("title_id", Int), ("region", Text), ("kind", Text), ("day", Int)],
+        key: 4,
+    },
+    Table {
+        name: "film_release_lists",
+        columns: &[("title_id", Int), ("fetched_at", Int)],
         key: 1,
     },
     Table {
@@ -530,6 +541,8 @@ pub(super) const TABLES: [Table; 48] = [
             ("records", Int),
             ("written", Int),
             ("same", Int),
+            ("as_watched", Int),
+            ("marked_seen", Int),
         ],
         key: 1,
     },
@@ -582,3 +595,85 @@ pub(super) const TABLES: [Table; 48] = [
         key: 2,
     },
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Store;
+    use rusqlite::Connection;
+    use std::collections::BTreeSet;
+
+    /// The counts of triggers; sessions, links and counters, which end with a copy.
+    const NOT_COPIED: [&str; 8] = [
+        "invites",
+        "passkey_ceremonies",
+        "provider_sign_ins",
+        "rate_limits",
+        "reset_tokens",
+        "sessions",
+        "total_counts",
+        "user_counts",
+    ];
+    /// A column that triggers fill.
+    const COUNT: (&str, &str) = ("playlists", "item_count");
+
+    /// A new data file.
+    fn open() -> (Connection, tempfile::TempDir) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("moviestars.db");
+        Store::open(&path).unwrap().close();
+        (Connection::open(path).unwrap(), folder)
+    }
+
+    /// The texts that a query with one parameter returns.
+    fn texts(file: &Connection, sql: &str, parameter: &str) -> Vec<String> {
+        let mut statement = file.prepare(sql).unwrap();
+        let rows = statement.query_map([parameter], |row| row.get(0)).unwrap();
+        rows.collect::<Result<_, _>>().unwrap()
+    }
+
+    #[test]
+    fn every_table_is_copied_or_ends_with_a_copy() {
+        let (file, _folder) = open();
+        let sql = "SELECT name FROM sqlite_schema WHERE type = ?1 AND name NOT LIKE 'sqlite_%'";
+        let stored: BTreeSet<_> = texts(&file, sql, "table").into_iter().collect();
+        let known = TABLES.iter().map(|table| table.name).chain(NOT_COPIED);
+        assert_eq!(stored, known.map(str::to_owned).collect());
+    }
+
+    #[test]
+    fn every_column_is_copied_with_its_type_and_the_key_comes_first() {
+        let (file, _folder) = open();
+        for table in &TABLES {
+            let sql = "SELECT name FROM pragma_table_info(?1) WHERE type = 'TEXT' ORDER BY name";
+            let texts_of_schema = texts(&file, sql, table.name);
+            let sql = "SELECT name FROM pragma_table_info(?1) WHERE type <> 'TEXT' ORDER BY name";
+            let mut others_of_schema = texts(&file, sql, table.name);
+            others_of_schema.retain(|column| (table.name, column.as_str()) != COUNT);
+            let (mut of_texts, mut others): (Vec<_>, Vec<_>) =
+                table.columns.iter().copied().partition(|(_, kind)| *kind == Text);
+            of_texts.sort_by_key(|(column, _)| *column);
+            others.sort_by_key(|(column, _)| *column);
+            let names = |columns: &[(&'static str, Kind)]| {
+                columns.iter().map(|(column, _)| (*column).to_owned()).collect::<Vec<_>>()
+            };
+            assert_eq!(names(&of_texts), texts_of_schema, "{}", table.name);
+            assert_eq!(names(&others), others_of_schema, "{}", table.name);
+            let sql = "SELECT name FROM pragma_table_info(?1) WHERE pk > 0 ORDER BY pk";
+            assert_eq!(names(&table.columns[..table.key]), texts(&file, sql, table.name));
+        }
+    }
+
+    #[test]
+    fn tables_come_after_those_that_they_reference() {
+        let (file, _folder) = open();
+        let mut copied = BTreeSet::new();
+        for table in &TABLES {
+            copied.insert(table.name.to_owned());
+            let sql = "SELECT DISTINCT \"table\" FROM pragma_foreign_key_list(?1)";
+            for referenced in texts(&file, sql, table.name) {
+                assert!(copied.contains(&referenced), "{} before {referenced}", table.name);
+            }
+        }
+    }
+}

@@ -5,7 +5,7 @@ use crate::metrics::Histogram;
 use crate::store::db::Tx;
 use crate::store::error::{OpenError, StoreError};
 use crate::store::postgres::error::Failure;
-use crate::store::postgres::migrations;
+use crate::store::postgres::migrations::{self, SchemaChange};
 use crate::store::postgres::statement::{NO_REPLY, PostgresTransaction, REPLY_TIMEOUT};
 use crate::store::postgres::url::DatabaseUrl;
 use crate::store::queued_write::QueuedWrite;
@@ -26,8 +26,18 @@ use tokio_postgres_rustls::MakeRustlsConnect;
 const BEGIN_WRITE: &str = "BEGIN ISOLATION LEVEL SERIALIZABLE;
     SET LOCAL statement_timeout = '5s'; SET LOCAL idle_in_transaction_session_timeout = '5s';
     SET LOCAL lock_timeout = '2s'; SET LOCAL enable_seqscan = off";
+/// [`BEGIN_WRITE`] for work that met conflicts: it waits until no other transaction is writing to the journal, and keeps
+/// others from it. `LOCK TABLE` takes no snapshot, so the snapshot is newer than what it has waited for. It needs the
+/// right to update or delete rows, which the server has.
+const BEGIN_LOCKED_WRITE: &str = "BEGIN ISOLATION LEVEL SERIALIZABLE;
+    SET LOCAL statement_timeout = '5s'; SET LOCAL idle_in_transaction_session_timeout = '5s';
+    SET LOCAL lock_timeout = '2s'; SET LOCAL enable_seqscan = off;
+    LOCK TABLE changes IN EXCLUSIVE MODE";
 const BEGIN_READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
     SET LOCAL statement_timeout = '5s'; SET LOCAL idle_in_transaction_session_timeout = '5s'";
+/// After this many conflicts, work locks the journal. Without that, long work would meet a conflict at each attempt
+/// while others write.
+const CONFLICTS_BEFORE_LOCK: u32 = 2;
 /// For how long work is retried.
 const MAX_RETRY: Duration = Duration::from_secs(3);
 const FIRST_DELAY: Duration = Duration::from_millis(1);
@@ -88,15 +98,19 @@ impl Connection {
     }
 
     /// Runs the work in a transaction and retries it until it commits, unless the caller stops waiting. When the
-    /// connection is lost during the commit, the outcome is unknown, so the work is not retried. After a conflict it
-    /// is retried with `turn` locked.
+    /// connection is lost during the commit, the outcome is unknown, so the work is not retried. After several
+    /// conflicts it is retried with the journal locked.
     pub(super) fn write<T>(
         &mut self,
         mut work: impl FnMut(&Tx<'_>) -> Result<T, StoreError>,
         is_awaited: &impl Fn() -> bool,
     ) -> Result<T, StoreError> {
         self.is_commit_lost = false;
-        self.retry(|connection| connection.try_write(&mut work, is_awaited))
+        self.retry(|connection, conflicts| {
+            let begin =
+                if conflicts < CONFLICTS_BEFORE_LOCK { BEGIN_WRITE } else { BEGIN_LOCKED_WRITE };
+            connection.try_write(begin, &mut work, is_awaited)
+        })
     }
 
     /// Commits writes together and then replies to each. When that fails, each runs again on its own, so that none is
@@ -131,7 +145,7 @@ impl Connection {
         work: &impl Fn(&Tx<'_>) -> Result<T, StoreError>,
         reply: impl FnOnce(Result<T, StoreError>),
     ) {
-        let result = self.retry(|connection| connection.try_read(work));
+        let result = self.retry(|connection, _| connection.try_read(work));
         reply(result);
         self.end_read();
     }
@@ -144,11 +158,11 @@ impl Connection {
         Ok((connection, schema))
     }
 
-    /// Connects to a database to copy to, and applies migrations.
+    /// Connects to a database to copy to, and creates the schema if it is empty.
     pub(in crate::store) fn open_target(url: &DatabaseUrl) -> Result<Self, OpenError> {
         let tls = url.connector()?;
         let connection = Self::new(url.clone(), tls.clone(), Arc::default());
-        connection.runtime.block_on(migrations::run(url, tls))?;
+        connection.runtime.block_on(migrations::run(url, tls, SchemaChange::Create))?;
         Ok(connection)
     }
 
@@ -187,14 +201,15 @@ impl Connection {
         self.batch("ANALYZE", COPY_TIMEOUT).map_err(Failure::into_error)
     }
 
+    /// Calls `attempt` with the number of conflicts so far, until it succeeds or fails for good.
     fn retry<T>(
         &mut self,
-        mut attempt: impl FnMut(&mut Self) -> Result<Result<T, StoreError>, Failure>,
+        mut attempt: impl FnMut(&mut Self, u32) -> Result<Result<T, StoreError>, Failure>,
     ) -> Result<T, StoreError> {
         let (end, mut delay) = (Instant::now() + MAX_RETRY, FIRST_DELAY);
-        let mut was_taken = false;
+        let (mut was_taken, mut conflicts) = (false, 0);
         loop {
-            let failure = match attempt(self) {
+            let failure = match attempt(self, conflicts) {
                 Ok(result) => return result,
                 Err(failure @ (Failure::Conflict(_) | Failure::Lost(_))) => failure,
                 // Another transaction may have inserted the same row first. The second attempt sees that row.
@@ -204,8 +219,10 @@ impl Connection {
                 }
                 Err(failure) => return Err(failure.into_error()),
             };
-            if matches!(failure, Failure::Lost(_)) {
-                self.discard();
+            match failure {
+                Failure::Lost(_) => self.discard(),
+                Failure::Conflict(_) => conflicts += 1,
+                Failure::UniqueViolation(_) | Failure::Final(_) => {}
             }
             if Instant::now() + delay > end {
                 return Err(failure.into_error());
@@ -217,11 +234,12 @@ impl Connection {
 
     fn try_write<T>(
         &mut self,
+        begin: &'static str,
         work: &mut impl FnMut(&Tx<'_>) -> Result<T, StoreError>,
         is_awaited: &impl Fn() -> bool,
     ) -> Result<Result<T, StoreError>, Failure> {
         self.connect()?;
-        let transaction = self.transaction(BEGIN_WRITE)?;
+        let transaction = self.transaction(begin)?;
         let result = run(&transaction, work);
         let has_started = transaction.has_started();
         // The user may have written the same again through another instance, which this would overwrite. A commit

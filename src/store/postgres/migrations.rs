@@ -4,11 +4,12 @@ use crate::store::error::OpenError;
 use crate::store::migrations::{MIGRATIONS, SCHEMA};
 use crate::store::postgres::error::describe;
 use crate::store::postgres::url::DatabaseUrl;
+use std::io;
 use std::time::Duration;
 use tokio::task::JoinHandle;
 use tokio_postgres::error::SqlState;
 use tokio_postgres::types::{ToSql, Type};
-use tokio_postgres::{Client, Error};
+use tokio_postgres::{Client, Error, Row, Transaction};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
 /// Migrations whose SQL for SQLite does not work on PostgreSQL: the schema, and the SQL to use instead.
@@ -17,9 +18,10 @@ const REPLACED_TEXTS: [(usize, &str); 2] = [
     (13, include_str!("../../../assets/migrations/0013_watching.postgres.sql")),
 ];
 /// The schema, and additional SQL to run after its migration.
-const ADDITIONAL_TEXTS: [(usize, &str); 2] = [
+const ADDITIONAL_TEXTS: [(usize, &str); 3] = [
     (17, include_str!("../../../assets/migrations/0017_episodes.postgres.sql")),
     (26, include_str!("../../../assets/migrations/0026_watching_versions.postgres.sql")),
+    (28, include_str!("../../../assets/migrations/0028_film_releases_and_imports.postgres.sql")),
 ];
 /// Replacements that turn SQL for SQLite into SQL for PostgreSQL, applied in this order.
 const REPLACEMENTS: [(&str, &str); 9] = [
@@ -40,9 +42,62 @@ const OLDEST_COMPATIBLE_SCHEMA: i64 = 8;
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 /// PostgreSQL 13.
 const OLDEST_SERVER: i32 = 130_000;
+/// How often migrations are tried while tables are locked. With their timeouts and pauses, the attempts take less than
+/// the 90 seconds that systemd waits for a start by default.
+const ATTEMPTS: u32 = 30;
+/// A migration that waits for the lock of a table keeps later requests for the table waiting behind it.
+const LOCK_TIMEOUT: &str = "SET LOCAL lock_timeout = '2s'";
+/// The pause after an attempt, in which the requests behind it are served.
+const PAUSE: Duration = Duration::from_millis(500);
+
+/// What may be done to the schema of a database that is opened.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::store) enum SchemaChange {
+    /// Missing migrations are applied.
+    Migrate,
+    /// The schema is created if the database is empty.
+    Create,
+    /// Nothing.
+    Forbidden,
+}
+
+/// The state of a database, for `moviestars doctor`.
+pub struct DatabaseStatus {
+    /// How many migrations were applied; 0 for an empty database.
+    pub schema: usize,
+    /// Whether the user of the URL may create tables.
+    pub can_create: bool,
+    /// A table that this user may not read and write.
+    pub forbidden_table: Option<String>,
+    /// The clock of the server, in Unix seconds.
+    pub now: i64,
+}
+
+/// The applied migrations of a database.
+struct Version {
+    applied: i64,
+    /// The oldest version of this program that can use the schema, given as the newest schema which that version
+    /// knows.
+    works_from: i64,
+}
+
+impl Version {
+    fn of(row: &Row) -> Result<Self, Error> {
+        Ok(Self { applied: row.try_get("version")?, works_from: row.try_get("works_from")? })
+    }
+
+    fn check(&self, server: &str) -> Result<(), OpenError> {
+        let (server, found, known) = (server.to_owned(), self.applied, to_i64(SCHEMA));
+        if self.works_from > known {
+            return Err(OpenError::NewerDatabase { server, found, known });
+        }
+        Ok(())
+    }
+}
 
 /// The SQL of a migration, numbered from 1.
-pub(in crate::store) fn text(schema: usize) -> String {
+#[must_use]
+pub fn text(schema: usize) -> String {
     let own = REPLACED_TEXTS.iter().find(|(number, _)| *number == schema).map(|(_, text)| *text);
     let text = own.unwrap_or(MIGRATIONS[schema - 1]);
     let further = ADDITIONAL_TEXTS.iter().find(|(number, _)| *number == schema);
@@ -52,16 +107,18 @@ pub(in crate::store) fn text(schema: usize) -> String {
     REPLACEMENTS.iter().fold(text, |text, (sqlite, postgres)| text.replace(sqlite, postgres))
 }
 
-/// Checks the server and the database, and applies the migrations that are missing.
+/// Checks the server and the database, and changes the schema as far as this is allowed. Fails if the schema is not
+/// that of this version afterwards, unless it is a newer one that this version can use.
 pub(in crate::store) async fn run(
     url: &DatabaseUrl,
     tls: MakeRustlsConnect,
+    change: SchemaChange,
 ) -> Result<(), OpenError> {
     let (mut client, connection) = connect(url, tls).await?;
-    let migrated = migrate(&mut client, &url.to_string()).await;
+    let prepared = prepare(&mut client, &url.to_string(), change).await;
     drop(client);
     let _ = connection.await;
-    migrated
+    prepared
 }
 
 /// How many migrations were applied to the database.
@@ -75,7 +132,43 @@ pub(in crate::store) async fn schema(
     let found = version(&client).await.map_err(|error| refusal(&server, &error));
     drop(client);
     let _ = connection.await;
-    Ok(found?.and_then(|version| usize::try_from(version).ok()).unwrap_or_default())
+    Ok(applied(found?))
+}
+
+/// The state of a database. Changes nothing.
+pub async fn status(url: &DatabaseUrl) -> Result<DatabaseStatus, OpenError> {
+    let (client, connection) = connect(url, url.connector()?).await?;
+    let status = read_status(&client, &url.to_string()).await;
+    drop(client);
+    let _ = connection.await;
+    status
+}
+
+async fn read_status(client: &Client, server: &str) -> Result<DatabaseStatus, OpenError> {
+    check_server(client, server).await?;
+    let failed = |error: Error| refusal(server, &error);
+    let version = version(client).await.map_err(failed)?;
+    if let Some(version) = &version {
+        version.check(server)?;
+    }
+    // A server of this program only reads `moviestars_schema`.
+    let sql = "SELECT CAST(extract(epoch FROM clock_timestamp()) AS BIGINT) AS now,
+                      coalesce(has_schema_privilege(current_schema(), 'CREATE'), FALSE) AS can_create,
+                      (SELECT min(CAST(tables.relname AS TEXT)) FROM pg_class AS tables
+                       JOIN pg_namespace AS schemas ON schemas.oid = tables.relnamespace
+                       WHERE schemas.nspname = current_schema() AND tables.relkind = 'r'
+                         AND tables.relname <> 'moviestars_schema'
+                         AND NOT (has_table_privilege(tables.oid, 'SELECT')
+                                  AND has_table_privilege(tables.oid, 'INSERT')
+                                  AND has_table_privilege(tables.oid, 'UPDATE')
+                                  AND has_table_privilege(tables.oid, 'DELETE'))) AS forbidden_table";
+    let row = client.query_typed_one(sql, &[]).await.map_err(failed)?;
+    Ok(DatabaseStatus {
+        schema: applied(version),
+        can_create: row.get("can_create"),
+        forbidden_table: row.get("forbidden_table"),
+        now: row.get("now"),
+    })
 }
 
 async fn connect(
@@ -93,45 +186,109 @@ async fn connect(
     Ok((client, tokio::spawn(connection)))
 }
 
-async fn migrate(client: &mut Client, server: &str) -> Result<(), OpenError> {
-    let failed = |error: &Error| refusal(server, error);
+async fn prepare(client: &mut Client, server: &str, change: SchemaChange) -> Result<(), OpenError> {
     check_server(client, server).await?;
-    if version(client).await.map_err(|error| failed(&error))? == Some(to_i64(SCHEMA)) {
-        return Ok(());
+    let version = version(client).await.map_err(|error| refusal(server, &error))?;
+    let (found, known) = (version.as_ref().map_or(0, |version| version.applied), to_i64(SCHEMA));
+    match (version, change) {
+        (Some(version), _) if found >= known => version.check(server),
+        (_, SchemaChange::Migrate) => migrate(client, server).await,
+        (_, SchemaChange::Create) if found == 0 => migrate(client, server).await,
+        _ if found == 0 => Err(OpenError::EmptyDatabase { server: server.to_owned() }),
+        _ => Err(OpenError::OlderDatabase { server: server.to_owned(), found, known }),
     }
-    create_version_table(client).await.map_err(|error| failed(&error))?;
-    let tx = client.transaction().await.map_err(|error| failed(&error))?;
-    // The row lock makes other instances wait here.
+}
+
+async fn migrate(client: &mut Client, server: &str) -> Result<(), OpenError> {
+    let failed = |error: Error| refusal(server, &error);
+    create_version_table(client).await.map_err(failed)?;
+    let mut tx = client.transaction().await.map_err(failed)?;
+    // The row lock makes other instances wait here. They hold no other locks, so they may wait for long.
     let sql = "SELECT version, works_from FROM moviestars_schema FOR UPDATE";
-    let row = tx.query_typed_one(sql, &[]).await.map_err(|error| failed(&error))?;
-    let (found, works_from): (i64, i64) = (row.get("version"), row.get("works_from"));
+    let row = tx.query_typed_one(sql, &[]).await.map_err(failed)?;
+    let version = Version::of(&row).map_err(failed)?;
+    version.check(server)?;
     let known = to_i64(SCHEMA);
-    if works_from > known {
-        return Err(OpenError::NewerDatabase { server: server.to_owned(), found, known });
-    }
-    let applied = usize::try_from(found).unwrap_or_default();
-    // The loop is empty for an older version that runs beside a newer one.
-    for schema in applied + 1..=SCHEMA {
-        tx.batch_execute(&text(schema)).await.map_err(|error| OpenError::UpgradeDatabase {
-            server: server.to_owned(),
-            from: found,
-            to: known,
-            reason: describe(&error),
-        })?;
-    }
-    if found < known {
+    // Another instance may have applied them meanwhile.
+    if version.applied < known {
+        tx.batch_execute(LOCK_TIMEOUT).await.map_err(failed)?;
+        apply_missing(&mut tx, server, version.applied).await?;
         let sql = "UPDATE moviestars_schema SET version = $1, works_from = $2";
         let values: [(&(dyn ToSql + Sync), Type); 2] =
             [(&known, Type::INT8), (&OLDEST_COMPATIBLE_SCHEMA, Type::INT8)];
-        tx.execute_typed(sql, &values).await.map_err(|error| failed(&error))?;
+        tx.execute_typed(sql, &values).await.map_err(failed)?;
     }
-    tx.commit().await.map_err(|error| failed(&error))
+    tx.commit().await.map_err(failed)
+}
+
+/// Applies the migrations after `from`; again, while they need a table that is locked.
+async fn apply_missing(tx: &mut Transaction<'_>, server: &str, from: i64) -> Result<(), OpenError> {
+    let to = to_i64(SCHEMA);
+    let failed = |error: &Error| {
+        let (server, reason) = (server.to_owned(), describe(error));
+        OpenError::UpgradeDatabase { server, from, to, reason }
+    };
+    for attempt in 1.. {
+        let Err(error) = try_apply(tx, usize::try_from(from).unwrap_or_default()).await else {
+            break;
+        };
+        if !is_locked(&error) {
+            return Err(failed(&error));
+        }
+        let user = table_user(tx).await.map_err(|error| failed(&error))?;
+        if attempt == ATTEMPTS {
+            return Err(OpenError::TablesInUse { server: server.to_owned(), from, to, user });
+        }
+        tracing::warn!(attempt, used_by = user, "migration waits for tables that are in use");
+        tokio::time::sleep(PAUSE).await;
+    }
+    Ok(())
+}
+
+/// Applies all migrations after `applied`, or none.
+async fn try_apply(tx: &mut Transaction<'_>, applied: usize) -> Result<(), Error> {
+    let savepoint = tx.transaction().await?;
+    for schema in applied + 1..=SCHEMA {
+        if let Err(error) = savepoint.batch_execute(&text(schema)).await {
+            // This also releases the locks of tables.
+            savepoint.rollback().await?;
+            return Err(error);
+        }
+    }
+    savepoint.commit().await
+}
+
+fn is_locked(error: &Error) -> bool {
+    let locked = [&SqlState::LOCK_NOT_AVAILABLE, &SqlState::T_R_DEADLOCK_DETECTED];
+    error.code().is_some_and(|code| locked.contains(&code))
+}
+
+/// Describes the oldest transaction of another session that has locked tables.
+async fn table_user(tx: &Transaction<'_>) -> Result<String, Error> {
+    // Some of it is visible to administrators and the session's own user only.
+    let sql = "SELECT 'process ' || locks.pid
+                   || coalesce(' (' || nullif(activity.application_name, '') || ')', '')
+                   || coalesce(' of the user ' || activity.usename, '')
+                   || coalesce(', which began '
+                               || CAST(extract(epoch FROM clock_timestamp() - activity.xact_start) AS BIGINT)
+                               || ' seconds ago', '') AS description
+               FROM pg_locks AS locks
+               JOIN pg_class AS tables ON tables.oid = locks.relation AND tables.relkind = 'r'
+               JOIN pg_namespace AS schemas ON schemas.oid = tables.relnamespace
+                                           AND schemas.nspname = current_schema()
+               JOIN pg_stat_activity AS activity ON activity.pid = locks.pid
+               WHERE locks.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+                 AND locks.granted AND locks.pid <> pg_backend_pid()
+               ORDER BY activity.xact_start NULLS LAST, locks.pid LIMIT 1";
+    let row = tx.query_typed_opt(sql, &[]).await?;
+    let ended = "a transaction that has ended since";
+    row.map_or(Ok(ended.to_owned()), |row| row.try_get("description"))
 }
 
 async fn check_server(client: &Client, server: &str) -> Result<(), OpenError> {
+    // The driver refuses servers that only read.
     let sql = "SELECT CAST(current_setting('server_version_num') AS INTEGER) AS version,
                       current_setting('server_encoding') AS encoding,
-                      pg_is_in_recovery() AS is_standby,
                       (SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()) AS tables,
                       (SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()
                                                         AND tablename = 'moviestars_schema') AS own";
@@ -144,22 +301,24 @@ async fn check_server(client: &Client, server: &str) -> Result<(), OpenError> {
     if encoding != "UTF8" {
         return Err(OpenError::Encoding { server, encoding });
     }
-    if row.get("is_standby") {
-        return Err(OpenError::Standby { server });
-    }
     if row.get::<_, i64>("tables") > 0 && row.get::<_, i64>("own") == 0 {
         return Err(OpenError::ForeignDatabase { server });
     }
     Ok(())
 }
 
-/// How many migrations were applied; `None` before the first.
-async fn version(client: &Client) -> Result<Option<i64>, Error> {
-    match client.query_typed_one("SELECT version FROM moviestars_schema", &[]).await {
-        Ok(row) => row.try_get("version").map(Some),
+/// `None` before the first migration.
+async fn version(client: &Client) -> Result<Option<Version>, Error> {
+    let sql = "SELECT version, works_from FROM moviestars_schema";
+    match client.query_typed_opt(sql, &[]).await {
+        Ok(row) => row.as_ref().map(Version::of).transpose(),
         Err(error) if error.code() == Some(&SqlState::UNDEFINED_TABLE) => Ok(None),
         Err(error) => Err(error),
     }
+}
+
+fn applied(version: Option<Version>) -> usize {
+    version.and_then(|version| usize::try_from(version.applied).ok()).unwrap_or_default()
 }
 
 async fn create_version_table(client: &Client) -> Result<(), Error> {
@@ -183,6 +342,8 @@ async fn create_version_table(client: &Client) -> Result<(), Error> {
 fn refusal(server: &str, error: &Error) -> OpenError {
     let (server, reason) = (server.to_owned(), describe(error));
     match error.code() {
+        None if refuses_writes(error) => OpenError::Standby { server },
+        Some(&SqlState::READ_ONLY_SQL_TRANSACTION) => OpenError::Standby { server },
         // `INVALID_SCHEMA_NAME`: there is no schema in which the user may create tables.
         Some(&SqlState::INSUFFICIENT_PRIVILEGE | &SqlState::INVALID_SCHEMA_NAME) => {
             OpenError::NoRights { server, reason }
@@ -194,6 +355,15 @@ fn refusal(server: &str, error: &Error) -> OpenError {
         ) => OpenError::Refused { server, reason },
         _ => OpenError::Unreachable { server, reason },
     }
+}
+
+/// Whether the driver refused a server that only reads. An error of the operating system has a number.
+fn refuses_writes(error: &Error) -> bool {
+    use std::error::Error as _;
+    let source = error.source().and_then(|source| source.downcast_ref::<io::Error>());
+    source.is_some_and(|source| {
+        source.kind() == io::ErrorKind::PermissionDenied && source.raw_os_error().is_none()
+    })
 }
 
 fn to_i64(schema: usize) -> i64 {

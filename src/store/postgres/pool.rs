@@ -7,7 +7,7 @@ use crate::mutex::lock;
 use crate::store::db::{Tx, Value};
 use crate::store::error::{OpenError, StoreError};
 use crate::store::postgres::connection::Connection;
-use crate::store::postgres::migrations;
+use crate::store::postgres::migrations::{self, SchemaChange};
 use crate::store::postgres::url::DatabaseUrl;
 use crate::store::queued_write::{QueuedWrite, Write};
 use crate::store::session_rows::{Session, select_sessions, select_version};
@@ -45,6 +45,8 @@ pub(in crate::store) async fn limit_waiting<T>(work: impl Future<Output = T>) ->
 
 /// How long the result of a probe is reused, because anyone can request one.
 const PROBE_INTERVAL: Duration = Duration::from_secs(1);
+/// The server is not ready if a probe takes longer. A readiness check then has its response within a second.
+const PROBE_TIMEOUT: Duration = Duration::from_millis(900);
 
 /// How many writes of a user share a commit.
 const MAX_BATCH: usize = 32;
@@ -83,14 +85,15 @@ struct Queues {
 }
 
 impl PostgresPool {
-    /// Applies migrations and starts the threads. Half of `connections` are for writes, one or two for session reads,
-    /// the rest for other reads.
+    /// Checks or migrates the schema and starts the threads. Half of `connections` are for writes, one or two for
+    /// session reads, the rest for other reads.
     pub(in crate::store) async fn open(
         url: &DatabaseUrl,
         connections: usize,
+        change: SchemaChange,
     ) -> Result<Self, OpenError> {
         let tls = url.connector()?;
-        migrations::run(url, tls.clone()).await?;
+        migrations::run(url, tls.clone(), change).await?;
         let opened_count = Arc::new(AtomicU64::new(0));
         let connect = || Connection::new(url.clone(), tls.clone(), Arc::clone(&opened_count));
         let writer_count = (connections / 2).max(1);
@@ -226,11 +229,11 @@ impl PostgresPool {
         }
         // No user has the id 0, so this write changes nothing. A standby still refuses it.
         let none = [Value::from(0)];
-        let result = self
-            .write(None, move |tx| {
-                tx.execute("DELETE FROM sessions WHERE user_id = $1", &none).map(drop)
-            })
-            .await;
+        let write = self.write(None, move |tx| {
+            tx.execute("DELETE FROM sessions WHERE user_id = $1", &none).map(drop)
+        });
+        let written = tokio::time::timeout(PROBE_TIMEOUT, write).await;
+        let result = written.unwrap_or_else(|_| Err(unavailable()));
         *probed = Some((Instant::now(), result.clone()));
         result
     }
@@ -303,8 +306,12 @@ async fn wait_for<T>(response: oneshot::Receiver<Result<T, StoreError>>) -> Resu
     let _ = WAITED.try_with(|sum| sum.set(sum.get() + started.elapsed()));
     match response {
         Ok(response) => response.unwrap_or(Err(StoreError::Closed)),
-        Err(_) => Err(StoreError::Unavailable("the server does not reply".to_owned())),
+        Err(_) => Err(unavailable()),
     }
+}
+
+fn unavailable() -> StoreError {
+    StoreError::Unavailable("the server does not reply".to_owned())
 }
 
 fn run_jobs(name: &str, mut connection: Connection, queue: Receiver<Job>) -> JoinHandle<()> {

@@ -44,6 +44,7 @@ fn affected_by(action: Action, table: &str) -> u8 {
         | "episode_order_seasons"
         | "episode_orders"
         | "episodes"
+        | "film_releases"
         | "seasons"
         | "shows"
         | "watch_companions" => WATCHING,
@@ -62,6 +63,7 @@ fn affected_by(action: Action, table: &str) -> u8 {
         | "checkin_companions"
         | "checkins"
         | "favorites"
+        | "film_release_lists"
         | "identities"
         | "import_choices"
         | "import_items"

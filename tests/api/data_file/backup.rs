@@ -232,7 +232,7 @@ async fn check_accepts_a_sound_file_and_reports_a_damaged_one() {
     served.sign_up("annak").await;
     served.signal(rustix::process::Signal::TERM).await;
     let sound = installation.run(&["check"]).await;
-    assert!(text(&sound.stdout).contains("sound, accounts: 1, ratings: 0"), "{sound:?}");
+    assert!(text(&sound.stdout).contains("intact, accounts: 1, ratings: 0"), "{sound:?}");
     let mut bytes = std::fs::read(installation.db()).unwrap();
     bytes[8_192..].fill(0x5a);
     std::fs::write(installation.db(), bytes).unwrap();
@@ -377,7 +377,7 @@ async fn backup_to_a_terminal_is_refused() {
     assert_eq!(refused.status.code(), Some(1));
     assert_eq!(
         text(&refused.stderr),
-        "moviestars: a backup is not text; redirect standard output, or name a file\n"
+        "moviestars: a backup is a binary file; redirect standard output, or pass a path instead of -\n"
     );
 }
 

@@ -7,4 +7,4 @@ mod first_account;
 mod id_migration;
 mod restore;
 mod scheduled_backups;
-mod upgrade;
+pub mod upgrade;

@@ -128,7 +128,7 @@ async fn backup_of_an_older_schema_is_upgraded_during_the_restore() {
     };
     assert_eq!(schema(&installation), schema(&fresh));
     let checked = text(&installation.run(&["check"]).await.stdout);
-    assert!(checked.contains("sound, accounts: 2, ratings: 3"), "{checked}");
+    assert!(checked.contains("intact, accounts: 2, ratings: 3"), "{checked}");
 }
 
 #[tokio::test]

@@ -16,7 +16,7 @@ use std::path::Path;
 const ADMIN: &str = "founder";
 
 /// Copies the files, because opening them would change them.
-fn copy_schema(schema: &str) -> tempfile::TempDir {
+pub fn copy_schema(schema: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     copy_into(folder.path(), schema);
     folder

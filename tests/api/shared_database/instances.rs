@@ -3,6 +3,7 @@
 use crate::access_tokens::{PATH, create};
 use crate::app::{Caller, PASSWORD, TestApp, form_without_code};
 use crate::limits::{limited, sign_in};
+use crate::user_admin::id;
 use futures_util::future::{join, join_all};
 use moviestars::auth::credential::Credential;
 use moviestars::auth::limits::LimitUpdate;
@@ -11,6 +12,12 @@ use std::time::{Duration, Instant};
 
 const CALLS: i64 = 300;
 const ROUNDS: usize = 20;
+/// How often a session ends in each way. `tests/prove/shared.py` does it more often.
+const SIGN_OUTS: usize = 40;
+const PASSWORD_CHANGES: usize = 30;
+const ROLE_CHANGES: usize = 20;
+/// Settings are read again every five seconds.
+const LONGEST_RELOAD: Duration = Duration::from_secs(6);
 
 async fn two_instances() -> (TestApp, TestApp) {
     let first = TestApp::start().await;
@@ -39,39 +46,83 @@ async fn what_one_instance_has_written_the_other_reads_at_once() {
     println!("figure: of {CALLS} ratings through two instances by turns, 0 are read too old");
 }
 
+/// Asserts that the next request of the session is refused; how long that took.
+async fn assert_refused(caller: &Caller, round: usize) -> Duration {
+    let start = Instant::now();
+    assert_eq!(caller.get("/api/v1/ratings").await.status, 401, "round {round}");
+    start.elapsed()
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_session_that_ends_on_one_instance_is_refused_on_the_other() {
     let (first, second) = two_instances().await;
+    let instances = [&first, &second];
+    let (admin, anna) = (first.admin().await, first.signed_in("annak").await);
+    let records = json!({"records": [id(&anna).await]});
     let mut slowest = Duration::ZERO;
-    for round in 0..ROUNDS {
-        let username = format!("annak {round}");
-        let here = first.signed_in(&username).await;
-        let there = on(&second, &here);
-        assert_eq!(there.scores().await, []);
-        match round % 3 {
-            0 => {
-                let answer = here.post("/sign_out", json!({})).await;
-                assert!(answer.status.is_success(), "{answer:?}");
-            }
-            1 => {
-                let form = json!({"currentPassword": PASSWORD, "password": "Abcdef12",
-                                  "passwordConfirmation": "Abcdef12"});
-                let answer = here.put("/api/v1/users/:id/password", form).await;
-                assert!(answer.status.is_success(), "{answer:?}");
-            }
-            _ => {
-                let id = here.get("/api/v1/users/:id").await.json()["id"].clone();
-                let admin = first.admin().await;
-                let answer = admin.post("/api/v1/users/sign_out", json!({"records": [id]})).await;
-                assert!(answer.status.is_success(), "{answer:?}");
-            }
-        }
-        let ended = Instant::now();
-        assert_eq!(there.get("/api/v1/ratings").await.status, 401, "round {round}");
-        slowest = slowest.max(ended.elapsed());
+    for round in 0..SIGN_OUTS {
+        let (here, there) = (instances[round % 2], instances[1 - round % 2]);
+        let caller = here.sign_in("annak").await;
+        let elsewhere = on(there, &caller);
+        assert_eq!(elsewhere.scores().await, []);
+        let answer = if round % 4 < 2 {
+            caller.post("/sign_out", json!({})).await
+        } else {
+            on(here, &admin).post("/api/v1/users/sign_out", records.clone()).await
+        };
+        assert!(answer.status.is_success(), "{answer:?}");
+        slowest = slowest.max(assert_refused(&elsewhere, round).await);
     }
     println!(
-        "figure: {ROUNDS} of {ROUNDS} ended sessions refused by the other instance, after at most {slowest:?}"
+        "figure: {SIGN_OUTS} of {SIGN_OUTS} sign-outs in force on the other instance, which refused after at most \
+         {slowest:.2?}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_password_changed_on_one_instance_ends_the_session_on_the_other() {
+    let (first, second) = two_instances().await;
+    let (mut anna, mut current) = (first.signed_in("annak").await, PASSWORD.to_owned());
+    let mut slowest = Duration::ZERO;
+    for round in 0..PASSWORD_CHANGES {
+        let elsewhere = on(&second, &anna);
+        assert_eq!(elsewhere.scores().await, []);
+        let new = format!("Abcdef1{round}");
+        let form =
+            json!({"currentPassword": current, "password": new, "passwordConfirmation": new});
+        let answer = anna.put("/api/v1/users/:id/password", form).await;
+        assert_eq!(answer.status, 200, "{answer:?}");
+        slowest = slowest.max(assert_refused(&elsewhere, round).await);
+        anna = first.caller(answer.json()["auth_token"].as_str().map(str::to_owned));
+        current = new;
+    }
+    println!(
+        "figure: {PASSWORD_CHANGES} of {PASSWORD_CHANGES} changed passwords in force on the other instance, which \
+         refused after at most {slowest:.2?}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_role_changed_on_one_instance_is_in_force_on_the_other() {
+    let (first, second) = two_instances().await;
+    let instances = [&first, &second];
+    let (admin, mut anna) = (first.admin().await, first.signed_in("annak").await);
+    let path = format!("/api/v1/users/{}/role", id(&anna).await);
+    let mut slowest = Duration::ZERO;
+    for round in 0..ROLE_CHANGES {
+        let here = round / 2 % 2;
+        let (here, there) = (instances[here], instances[1 - here]);
+        let (role, expected) = if round % 2 == 0 { ("admin", 200) } else { ("regular", 403) };
+        let answer = on(here, &admin).put(&path, json!({"role": role})).await;
+        assert!(answer.status.is_success(), "{answer:?}");
+        slowest = slowest.max(assert_refused(&on(there, &anna), round).await);
+        anna = here.sign_in("annak").await;
+        let settings = on(there, &anna).get("/api/v1/settings").await;
+        assert_eq!(settings.status, expected, "round {round}: {settings:?}");
+    }
+    println!(
+        "figure: {ROLE_CHANGES} of {ROLE_CHANGES} changed roles in force on the other instance, which refused older \
+         sessions after at most {slowest:.2?}"
     );
 }
 
@@ -109,11 +160,11 @@ async fn a_setting_changed_on_one_instance_is_in_force_on_the_other() {
         if config["registration"] == "closed" {
             break;
         }
-        assert!(changed.elapsed() < Duration::from_secs(20), "{config}");
+        assert!(changed.elapsed() < LONGEST_RELOAD, "{config}");
         tokio::task::yield_now().await;
     }
     println!(
-        "figure: a changed setting is in force on the other instance after {:?}",
+        "figure: a changed setting is in force on the other instance after {:.2?} of {LONGEST_RELOAD:?} allowed",
         changed.elapsed()
     );
 }

@@ -1,21 +1,30 @@
 //! Operations that are right alone must be right concurrently: each race uses a store of its own, through its public
-//! methods. These tests fail with `tests/postgres/without_isolation.py` between them and the server.
+//! methods. With `tests/postgres/without_isolation.py` between them and the server, those fail that
+//! `tests/prove/isolation.py` lists.
 
+use crate::app::until;
 use crate::engine::{TestDatabase, connect};
+use crate::races::{new_user, rate_while_title_moves};
 use moviestars::domain::account::Role;
+use moviestars::domain::change::ChangeId;
 use moviestars::domain::ids::{MediaType, SessionId, TitleKey, UserId};
 use moviestars::domain::job::Task;
 use moviestars::domain::playlist::{MAX_PLAYLISTS, PlaylistName};
+use moviestars::domain::rating::{Rating, Score10};
 use moviestars::domain::title::TitleFacts;
-use moviestars::store::{
-    Device, NewSession, NewUser, SignUpRules, Store, StoreError, TitleMetadata,
-};
+use moviestars::store::{Device, NewSession, SignUpRules, Store, StoreError, TitleMetadata};
+use serde_json::json;
 use std::future::Future;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 use tokio::task::JoinSet;
 
 const NOW: i64 = 1_800_000_000;
 const CONCURRENT: i64 = 30;
+
+/// How often two writes race where only two can.
+const ROUNDS: usize = 50;
 
 /// A store, and the database that is dropped with it.
 struct Race {
@@ -23,6 +32,7 @@ struct Race {
     /// Of another instance: a store runs the writes of a user one after another.
     other: Arc<Store>,
     database: TestDatabase,
+    start: Instant,
 }
 
 impl Race {
@@ -30,7 +40,12 @@ impl Race {
         let database = TestDatabase::create_empty();
         let store = Arc::new(Store::connect(&database.config().url, 16).await.unwrap());
         let other = Arc::new(Store::connect(&database.config().url, 16).await.unwrap());
-        Self { store, other, database }
+        Self { store, other, database, start: Instant::now() }
+    }
+
+    /// Prints a figure of `.ci/prove`.
+    fn report(&self, result: &str) {
+        println!("figure: {result}, in {:.2?}", self.start.elapsed());
     }
 
     async fn add_user(&self, number: i64) -> (UserId, Role) {
@@ -75,18 +90,6 @@ impl Race {
     }
 }
 
-fn new_user(number: i64) -> NewUser {
-    NewUser {
-        first_name: String::new(),
-        last_name: String::new(),
-        username: format!("user {number}"),
-        email: format!("{number}@example.org"),
-        password_hash: "hash".into(),
-        created_at: NOW,
-        identity: None,
-    }
-}
-
 fn session(id: String) -> NewSession {
     let device = Device::default();
     NewSession { id: SessionId(id), created_at: NOW, expires_at: NOW + 60, device }
@@ -120,24 +123,27 @@ async fn one_of_thirty_first_accounts_at_once_is_the_admin() {
     let roles: Vec<_> = added.await.into_iter().map(|added| added.unwrap().1).collect();
     assert!(roles.len() > 1);
     assert_eq!(roles.iter().filter(|role| **role == Role::Admin).count(), 1);
-    println!("figure: {} first accounts at once: 1 admin", roles.len());
+    race.report(&format!("{} first accounts at once: 1 admin", roles.len()));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_admins_who_demote_each_other_leave_an_admin() {
     let race = Race::start().await;
     let (first, second) = (race.add_user(1).await.0, race.add_user(2).await.0);
-    for _ in 0..50 {
+    let mut answered = 0;
+    for _ in 0..ROUNDS {
         for user in [first, second] {
             race.store.set_role(user, Role::Admin).await.unwrap().unwrap();
         }
-        race.at_once(2, |store, number| async move {
+        let answers = race.at_once(2, |store, number| async move {
             store.set_role(if number == 0 { first } else { second }, Role::Regular).await
-        })
-        .await;
+        });
+        answered += answers.await.len();
         let users = race.store.users().await.unwrap();
         assert!(users.iter().any(|user| user.role == Role::Admin), "no admin is left");
     }
+    assert!(answered > ROUNDS, "{answered}");
+    race.report(&format!("two admins demote each other {ROUNDS} times: 0 times no admin is left"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -150,18 +156,20 @@ async fn one_of_fifty_uses_of_a_reset_token_counts() {
         let email = Task::SendPasswordChanged { user, nonce: "nonce".to_owned() };
         store.use_reset_token(user, hash(), NOW, format!("hash {number}").into(), email).await
     });
-    assert_eq!(results.await.into_iter().filter(|used| *used).count(), 1);
+    let results = results.await;
+    assert_eq!(results.iter().filter(|used| **used).count(), 1);
+    race.report(&format!("{} uses of one reset token at once: 1 counts", results.len()));
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_sign_in_with_the_old_password_survives_its_change() {
     let race = Race::start().await;
     let user = race.add_user(1).await.0;
-    let mut old = "hash".to_owned();
-    for round in 0..50 {
+    let (mut old, mut changes, mut sign_ins) = ("hash".to_owned(), 0, 0);
+    for round in 0..ROUNDS {
         let new = format!("hash {round}");
         let email = Task::SendPasswordChanged { user, nonce: "nonce".to_owned() };
-        let changed = race.store.change_password(
+        let changing = race.store.change_password(
             user,
             old.clone().into(),
             new.clone().into(),
@@ -169,15 +177,21 @@ async fn no_sign_in_with_the_old_password_survives_its_change() {
             email,
         );
         let id = format!("old {round}");
-        let signed_in = race.store.add_session(user, old.clone().into(), session(id.clone()));
-        let (changed, _) = tokio::join!(changed, signed_in);
-        if changed == Ok(true) {
+        let signing_in = race.store.add_session(user, old.clone().into(), session(id.clone()));
+        let (is_changed, signed_in) = tokio::join!(changing, signing_in);
+        if is_changed == Ok(true) {
+            changes += 1;
+            sign_ins += usize::from(signed_in == Ok(true));
             let survivor = race.store.session(user, &SessionId(id), NOW).await.unwrap();
             assert!(survivor.is_none(), "round {round}");
             old = new;
         }
     }
-    assert_ne!(old, "hash");
+    assert!(changes > 0);
+    race.report(&format!(
+        "{changes} passwords changed during a sign-in with the old one, {sign_ins} of which came first: 0 of their \
+         sessions survive"
+    ));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -193,6 +207,7 @@ async fn fifty_active_playlists_at_once_leave_one_active() {
     let playlists = race.store.playlists(user).await.unwrap();
     assert_eq!(playlists.len(), added);
     assert_eq!(playlists.iter().filter(|playlist| playlist.active).count(), 1);
+    race.report(&format!("{added} playlists made active at once: 1 is active"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -211,6 +226,7 @@ async fn one_worker_gets_a_job() {
     ids.dedup();
     assert_eq!(ids.len(), count, "no job is leased twice");
     assert!(count > 0);
+    race.report(&format!("{count} jobs leased by 20 workers at once: 0 leased twice"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -229,6 +245,7 @@ async fn a_limit_holds_for_fifty_playlists_at_once() {
     assert!((1..=5).contains(&added), "{added}");
     let count = race.store.playlists(user).await.unwrap().len();
     assert!(count <= usize::try_from(MAX_PLAYLISTS).unwrap(), "{count}");
+    race.report(&format!("50 playlists at once with room for 5: {added} created, {count} in all"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -246,6 +263,78 @@ async fn thirty_titles_added_to_a_playlist_at_once_have_a_position_each() {
     let sql = "SELECT count(*), count(DISTINCT position) FROM playlist_items";
     let row = connect(&race.database.url()).await.query_one(sql, &[]).await.unwrap();
     assert_eq!((row.get::<_, i64>(0), row.get::<_, i64>(1)), (added, added));
+    race.report(&format!("{added} titles added to a playlist at once: {added} positions"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rating_acknowledged_by_one_instance_survives_a_move_of_its_title_by_the_other() {
+    let race = Race::start().await;
+    let user = race.add_user(1).await.0;
+    let acknowledged = rate_while_title_moves(&race.store, &race.other, user).await;
+    race.report(&format!(
+        "a title moves on one instance while it is rated on the other: {acknowledged} ratings acknowledged, 0 undone"
+    ));
+}
+
+/// Stores ratings of films and the import that has written them; returns its change.
+async fn insert_import(race: &Race, user: UserId, films: i64) -> ChangeId {
+    let outsider = connect(&race.database.url()).await;
+    let sql = "INSERT INTO changes (user_id, kind, created_at) VALUES ($1, 'imported', $2)
+               RETURNING id";
+    let change: i64 = outsider.query_one(sql, &[&user.0, &NOW]).await.unwrap().get(0);
+    let sql = "INSERT INTO ratings (user_id, media_type, title_id, score10, rated_at)
+               SELECT $1, 'movie', id, 7, $2 FROM generate_series(1, CAST($3 AS BIGINT)) AS films (id)";
+    outsider.execute(sql, &[&user.0, &NOW, &films]).await.unwrap();
+    let rating = json!({"score10": 7, "rated_at": NOW}).to_string();
+    let sql = "INSERT INTO change_values
+                   (change_id, position, subject, media_type, title_id, after)
+               SELECT $1, id, 'ratings', 'movie', id, $2
+               FROM generate_series(1, CAST($3 AS BIGINT)) AS films (id)";
+    outsider.execute(sql, &[&change, &rating, &films]).await.unwrap();
+    ChangeId(change)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_thousand_ratings_are_undone_while_others_rate_all_the_time() {
+    let race = Race::start().await;
+    let user = race.add_user(1).await.0;
+    let change = insert_import(&race, user, 1_000).await;
+    let is_over = Arc::new(AtomicBool::new(false));
+    let mut writers = JoinSet::new();
+    for number in 2..6 {
+        let (writer, other) = (race.add_user(number).await.0, Arc::clone(&race.other));
+        let is_over = Arc::clone(&is_over);
+        writers.spawn(async move {
+            let (mut rated, mut refused) = (0, 0);
+            while !is_over.load(Ordering::Relaxed) {
+                let (title, metadata) = film(10_000 * number + rated % 500, "Film");
+                let score = Score10::from_half_stars(1 + rated % 10).unwrap();
+                let rating = Rating { title, score, rated_at: NOW + rated };
+                match other.set_rating(writer, rating, metadata).await {
+                    Ok(result) => assert!(result.is_ok(), "{result:?}"),
+                    Err(StoreError::Unavailable(_)) => refused += 1,
+                    Err(error) => panic!("{error}"),
+                }
+                rated += 1;
+            }
+            (rated, refused)
+        });
+    }
+    // The undo begins when the others are writing.
+    let outsider = connect(&race.database.url()).await;
+    let ratings = "SELECT count(DISTINCT user_id) FROM ratings";
+    until(async || outsider.query_one(ratings, &[]).await.unwrap().get::<_, i64>(0) == 5).await;
+    let undone = race.store.undo(user, change, NOW).await;
+    is_over.store(true, Ordering::Relaxed);
+    let written = writers.join_all().await.into_iter();
+    let (rated, refused) =
+        written.fold((0, 0), |sum: (i64, i64), one| (sum.0 + one.0, sum.1 + one.1));
+    let undone = undone.unwrap().unwrap();
+    assert_eq!((undone.undone, undone.kept.len(), undone.is_finished), (1_000, 0, true));
+    assert!(race.store.ratings(user).await.unwrap().is_empty());
+    race.report(&format!(
+        "1,000 ratings undone while 4 others made {rated}, of which {refused} were refused"
+    ));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -276,4 +365,5 @@ async fn a_write_that_fails_undoes_none_that_is_committed_together_with_it() {
     assert_eq!(added, 2 * CONCURRENT / 3);
     let listed = race.store.watchlist(user).await.unwrap().len();
     assert_eq!(i64::try_from(listed).unwrap(), added);
+    race.report(&format!("{CONCURRENT} writes at once, every third fails: {added} are kept"));
 }

@@ -2,7 +2,8 @@
 
 use crate::engine::{TestDatabase, connect};
 use moviestars::store::Store;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 /// Name, whether the column is nullable, and its position in the primary key, from 1.
 type Columns = Vec<(String, bool, i64)>;
@@ -29,9 +30,30 @@ async fn postgres_has_the_tables_columns_keys_and_indexes_of_sqlite() {
     let file = schema_of_file(&path);
     assert_eq!(of_server, file.0);
     assert_eq!(indexes, file.1);
+    let columns: usize = file.0.values().map(Vec::len).sum();
+    println!(
+        "figure: {} tables with {columns} columns and {} indexes are the same on both engines",
+        file.0.len(),
+        file.1.len()
+    );
 }
 
-fn schema_of_file(path: &std::path::Path) -> Schema {
+#[tokio::test]
+async fn documentation_names_the_tables_without_a_column_for_the_user() {
+    let database = TestDatabase::create().unwrap();
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/operations.md");
+    let text = std::fs::read_to_string(path).unwrap();
+    let paragraph = text.split("For Citus or Yugabyte").nth(1).unwrap();
+    let paragraph = paragraph.split("\n\n").next().unwrap();
+    let (tables, _) = schema_of_server(&database).await;
+    let is_of_user = |columns: &Columns| columns.iter().any(|(name, ..)| name == "user_id");
+    let without = tables.iter().filter(|(name, columns)| *name != "users" && !is_of_user(columns));
+    let without: BTreeSet<&str> = without.map(|(name, _)| name.as_str()).collect();
+    let named: BTreeSet<&str> = paragraph.split('`').skip(1).step_by(2).collect();
+    assert_eq!(&named - &BTreeSet::from(["user_id"]), without);
+}
+
+fn schema_of_file(path: &Path) -> Schema {
     let file = rusqlite::Connection::open(path).unwrap();
     let tables = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'";
     let tables: Vec<String> = file

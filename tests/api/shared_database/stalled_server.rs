@@ -2,6 +2,7 @@
 
 use crate::app::{TestApp, until};
 use crate::engine::TestDatabase;
+use futures_util::future::join_all;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -11,6 +12,8 @@ use tokio::sync::watch;
 
 /// How long a caller of the store waits, plus the time that a request takes otherwise.
 const LIMIT: Duration = Duration::from_millis(3_500);
+/// How long a readiness check waits, plus the time that a request takes otherwise.
+const READY_LIMIT: Duration = Duration::from_millis(1_300);
 
 /// Forwards bytes between the server and its database, unless it is stalled.
 struct Proxy {
@@ -85,18 +88,25 @@ async fn a_database_that_does_not_reply_refuses_requests_in_time_and_loses_nothi
         slowest = slowest.max(start.elapsed());
     }
     assert!(slowest < LIMIT, "{slowest:?}");
-    until(async || app.anonymous().get("/readyz").await.status == 503).await;
-    assert_eq!(app.anonymous().get("/healthz").await.status, 200);
+    let anonymous = app.anonymous();
+    let start = Instant::now();
+    for check in join_all((0..3).map(|_| anonymous.get("/readyz"))).await {
+        check.is_error(503, 5030);
+    }
+    let checked = start.elapsed();
+    assert!(checked < READY_LIMIT, "{checked:?}");
+    assert_eq!(anonymous.get("/healthz").await.status, 200);
     proxy.stalled.send(false).unwrap();
     let resumed = Instant::now();
+    until(async || anonymous.get("/readyz").await.status == 200).await;
     until(async || anna.rate(278, 3).await.status == 201).await;
     let took = resumed.elapsed();
     let scores = anna.scores().await;
     assert!(scores.contains(&(278, 3)), "{scores:?}");
     assert!(scores.iter().any(|(film, score)| *film == 238 && [4, 5].contains(score)));
     println!(
-        "figure: while the database does not reply, requests get 503 after at most {slowest:?}; {took:?} after it \
-         replies again, they succeed"
+        "figure: while the database does not reply, requests get 503 after at most {slowest:?}, and /readyz after \
+         {checked:?}; {took:?} after it replies again, they succeed"
     );
 }
 

@@ -163,21 +163,22 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as api };
-export type PopularMoviesApiResponse = /** status 200 TMDB's response */ PageMovieItem;
+export type PopularMoviesApiResponse =
+  /** status 200 the response in TMDB's format */ PageMovieItem;
 export type PopularMoviesApiArg = {
   page?: number;
   region?: string;
   language?: string;
   includeAdult?: boolean;
 };
-export type SearchMultiApiResponse = /** status 200 TMDB's response */ PageMixedItem;
+export type SearchMultiApiResponse = /** status 200 the response in TMDB's format */ PageMixedItem;
 export type SearchMultiApiArg = {
   page?: number;
   query: string;
   language?: string;
   includeAdult?: boolean;
 };
-export type TrendingApiResponse = /** status 200 TMDB's response */ PageTrendingItem;
+export type TrendingApiResponse = /** status 200 the response in TMDB's format */ PageTrendingItem;
 export type TrendingApiArg = {
   kind: string;
   window: string;
@@ -185,7 +186,7 @@ export type TrendingApiArg = {
   language?: string;
   includeAdult?: boolean;
 };
-export type PopularTvApiResponse = /** status 200 TMDB's response */ PageTvItem;
+export type PopularTvApiResponse = /** status 200 the response in TMDB's format */ PageTvItem;
 export type PopularTvApiArg = {
   page?: number;
   language?: string;
@@ -318,11 +319,11 @@ export type SignOutApiArg = {
 export type PageMovieItem = {
   /** The number of the page, from 1. */
   page: number;
-  /** The rows of the page, at most twenty; none past the last page. */
+  /** The rows of the page, at most 20. Empty after the last page. */
   results: {
-    /** Always false: such titles are filtered. */
+    /** Always false: adult titles are filtered out. */
     adult: boolean;
-    /** Below the image base URL. */
+    /** The path of the image. Its URL is a base URL, a size and this path. */
     backdrop_path: string | null;
     /** Ids of the film genres. */
     genre_ids: number[];
@@ -338,10 +339,10 @@ export type PageMovieItem = {
     poster_path: string | null;
     /** `YYYY-MM-DD`, or empty when unknown. */
     release_date: string;
-    /** Always false: such titles are filtered. */
+    /** Always false: softcore titles are filtered out. */
     softcore: boolean;
     title: string;
-    /** Whether it is a video and not a film. */
+    /** Whether it is a video rather than a film. */
     video: boolean;
     /** Mean vote from 0 to 10. */
     vote_average: number;
@@ -379,9 +380,9 @@ export type ErrorBody = {
   status: string;
 };
 export type MovieItem = {
-  /** Always false: such titles are filtered. */
+  /** Always false: adult titles are filtered out. */
   adult: boolean;
-  /** Below the image base URL. */
+  /** The path of the image. Its URL is a base URL, a size and this path. */
   backdrop_path: string | null;
   /** Ids of the film genres. */
   genre_ids: number[];
@@ -397,19 +398,19 @@ export type MovieItem = {
   poster_path: string | null;
   /** `YYYY-MM-DD`, or empty when unknown. */
   release_date: string;
-  /** Always false: such titles are filtered. */
+  /** Always false: softcore titles are filtered out. */
   softcore: boolean;
   title: string;
-  /** Whether it is a video and not a film. */
+  /** Whether it is a video rather than a film. */
   video: boolean;
   /** Mean vote from 0 to 10. */
   vote_average: number;
   vote_count: number;
 };
 export type TvItem = {
-  /** Always false: such titles are filtered. */
+  /** Always false: adult titles are filtered out. */
   adult: boolean;
-  /** Below the image base URL. */
+  /** The path of the image. Its URL is a base URL, a size and this path. */
   backdrop_path: string | null;
   /** `YYYY-MM-DD`, or empty when unknown. */
   first_air_date: string;
@@ -429,14 +430,14 @@ export type TvItem = {
   /** Higher is more popular. */
   popularity: number;
   poster_path: string | null;
-  /** Always false: such titles are filtered. */
+  /** Always false: softcore titles are filtered out. */
   softcore: boolean;
   /** Mean vote from 0 to 10. */
   vote_average: number;
   vote_count: number;
 };
 export type PersonItem = {
-  /** Always false: such people are filtered. */
+  /** Whether the person is known for adult films. Such people are in credits only; other lists leave them out. */
   adult: boolean;
   /** 0 unknown, 1 female, 2 male, 3 non-binary. */
   gender: number;
@@ -448,7 +449,7 @@ export type PersonItem = {
   original_name: string;
   /** Higher is more popular. */
   popularity: number;
-  /** Below the image base URL. */
+  /** The path of the image. Its URL is a base URL, a size and this path. */
   profile_path: string | null;
 };
 export type TitleItem =
@@ -465,7 +466,7 @@ export type KnownPerson = PersonItem & {
 export type PageMixedItem = {
   /** The number of the page, from 1. */
   page: number;
-  /** The rows of the page, at most twenty; none past the last page. */
+  /** The rows of the page, at most 20. Empty after the last page. */
   results: (
     | (MovieItem & {
         media_type: 'movie';
@@ -485,7 +486,7 @@ export type PageMixedItem = {
 export type PageTrendingItem = {
   /** The number of the page, from 1. */
   page: number;
-  /** The rows of the page, at most twenty; none past the last page. */
+  /** The rows of the page, at most 20. Empty after the last page. */
   results: (
     | (MovieItem & {
         media_type: 'movie';
@@ -505,11 +506,11 @@ export type PageTrendingItem = {
 export type PageTvItem = {
   /** The number of the page, from 1. */
   page: number;
-  /** The rows of the page, at most twenty; none past the last page. */
+  /** The rows of the page, at most 20. Empty after the last page. */
   results: {
-    /** Always false: such titles are filtered. */
+    /** Always false: adult titles are filtered out. */
     adult: boolean;
-    /** Below the image base URL. */
+    /** The path of the image. Its URL is a base URL, a size and this path. */
     backdrop_path: string | null;
     /** `YYYY-MM-DD`, or empty when unknown. */
     first_air_date: string;
@@ -529,7 +530,7 @@ export type PageTvItem = {
     /** Higher is more popular. */
     popularity: number;
     poster_path: string | null;
-    /** Always false: such titles are filtered. */
+    /** Always false: softcore titles are filtered out. */
     softcore: boolean;
     /** Mean vote from 0 to 10. */
     vote_average: number;
@@ -739,7 +740,7 @@ export type Change = {
   id: ChangeId;
   kind: ChangeKind;
   /** The time until which the change can be undone, in RFC 3339. The change is forgotten earlier if 2,000 later
-    changes follow. */
+    changes follow, unless it is an import or the undo of one. */
   undo_until: string;
 };
 export type GivenRating = Rating & {
@@ -785,11 +786,13 @@ export type NotificationKind =
   | 'unknown_title'
   | 'episodes_out'
   | 'film_out'
+  | 'season_complete'
   | 'season_dated'
   | 'date_moved'
   | 'status_changed'
   | 'episodes_gone'
   | 'backup_failed';
+export type ReleaseKind = 'premiere' | 'limited' | 'cinema' | 'digital' | 'disc' | 'tv';
 export type NotifiedStatus = 'ended' | 'canceled' | 'returning';
 export type Notification = {
   /** The day of the release or the airing, `YYYY-MM-DD`; null if the notification is not about a day. */
@@ -811,7 +814,9 @@ export type Notification = {
   previous_air_date: string | null;
   /** Whether the caller has marked the notification as read. */
   read: boolean;
-  /** The number of the season, for `episodes_out`, `season_dated` and `date_moved`; otherwise null. */
+  release_kind: ReleaseKind | null;
+  /** The number of the season, for `episodes_out`, `season_complete`, `season_dated` and `date_moved`; otherwise
+    null. */
   season_number: number | null;
   status: NotifiedStatus | null;
   /** The name of the title; may be empty. For `unknown_title`, the name that the caller's client sent. */

@@ -18,6 +18,8 @@ export interface FileOptions {
   columns?: Record<string, string>;
   /** The person whose rows are imported, for a file with rows of several people. */
   profile?: string;
+  /** The maximum of ratings that are whole numbers up to 5. */
+  scale?: string;
 }
 
 /** Uploads files. `onProgress` gets the share that is sent; at 1 the server reads the files. */
@@ -57,9 +59,10 @@ function send(
     signal.addEventListener('abort', abort);
     const url = new URL(`${serverUrl}/api/v1/imports`);
     if (zone !== null) url.searchParams.set('zone', zone);
-    const { columns, profile } = options;
+    const { columns, profile, scale } = options;
     if (columns) url.searchParams.set('columns', JSON.stringify(columns));
     if (profile !== undefined) url.searchParams.set('profile', profile);
+    if (scale !== undefined) url.searchParams.set('scale', scale);
     call.open('POST', url.href);
     call.setRequestHeader('Authorization', `Bearer ${readToken() ?? ''}`);
     call.upload.onprogress = ({ loaded, total }) => {

@@ -13,9 +13,9 @@ import type { UndoDispatch } from './undo';
 const useUndoDispatch = useDispatch.withTypes<UndoDispatch>();
 const loadUndo = () => import('./undo');
 const loadSeenToday = () => import('../features/watching/seenToday');
-const loadEarlier = () => import('../features/shows/watchEarlier');
+const loadFollowUp = () => import('../features/shows/followUp');
 
-type Handler = 'onUndo' | 'onSeenToday' | 'onEarlierSeen';
+type Handler = 'onUndo' | 'onSeenToday' | 'onFollowUp';
 
 /** The toasts of the app, with Undo. */
 export function Messages(props: Omit<ComponentProps<typeof Toasts>, Handler>) {
@@ -32,9 +32,9 @@ export function Messages(props: Omit<ComponentProps<typeof Toasts>, Handler>) {
     const { markSeenToday } = await loadSeenToday();
     await dispatch(markSeenToday(title));
   };
-  const markEarlier = async (change: JournalChange) => {
-    const { watchEarlier } = await loadEarlier();
-    await dispatch(watchEarlier(change));
+  const runFollowUp = async (change: JournalChange) => {
+    const { followUp } = await loadFollowUp();
+    await dispatch(followUp(change));
   };
   const report = () => void dispatch(notified(failure(offlineError())));
   return (
@@ -42,7 +42,7 @@ export function Messages(props: Omit<ComponentProps<typeof Toasts>, Handler>) {
       {...props}
       onUndo={(changes) => void undo(changes).catch(report)}
       onSeenToday={(title) => void dateSeen(title).catch(report)}
-      onEarlierSeen={(change) => void markEarlier(change).catch(report)}
+      onFollowUp={(change) => void runFollowUp(change).catch(report)}
     />
   );
 }

@@ -27,6 +27,8 @@ export interface JournalChange {
   watches?: number | undefined;
   /** The episode that was marked, of which earlier ones are unseen: the message offers to mark them too. */
   earlier?: { season: number; episode: number } | undefined;
+  /** Whether the last two marks repeat successive episodes: the message offers to begin another viewing with them. */
+  viewedAgain?: boolean | undefined;
 }
 
 /** A title was added to a playlist or removed from it. */

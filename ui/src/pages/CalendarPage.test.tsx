@@ -4,8 +4,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { Calendar, CalendarEntry } from '../api/shows/generated';
 import { isoDay } from '../lib/format';
 import { messages } from '../lib/messages';
+import { episodeMessages } from '../lib/messages/episodes';
 import { paths } from '../lib/paths';
-import { storedTitle } from '../testing/fixtures';
+import { preferences, storedTitle } from '../testing/fixtures';
 import { listedEpisode } from '../testing/showFixtures';
 import { renderApp } from '../testing/render';
 import { errorResponse, loseConnection, server } from '../testing/server';
@@ -28,11 +29,32 @@ const showEntry = (
   movie: { ...storedTitle(Number(`999${id}`), title), media_type: 'tv' },
   episodes,
   seen: episodes.every(({ seen }) => seen),
+  release_kinds: [],
+  elsewhere: false,
+});
+
+const filmEntry = (
+  id: number,
+  title: string,
+  more: Partial<CalendarEntry> = {},
+): CalendarEntry => ({
+  movie: storedTitle(id, title),
+  episodes: [],
+  seen: false,
+  release_kinds: [],
+  elsewhere: false,
+  ...more,
 });
 
 const salt = showEntry(3, 'Salt', [episode(2, 4, 'Brine', true)]);
 const harbour = showEntry(2, 'Harbour', [episode(3, 1), episode(3, 2), episode(3, 3)]);
-const orchard: CalendarEntry = { movie: storedTitle(3, 'The Orchard'), episodes: [], seen: false };
+const orchard = filmEntry(3, 'The Orchard');
+/** Films of a user who has chosen a country. */
+const released = [
+  filmEntry(4, 'Night Train', { release_kinds: ['cinema', 'digital'] }),
+  filmEntry(5, 'Low Tide', { release_kinds: ['limited'] }),
+  filmEntry(6, 'Far Away', { elsewhere: true }),
+];
 
 let shown: Calendar;
 const queries: string[] = [];
@@ -57,6 +79,23 @@ beforeEach(() => {
 
 const open = (search = '?month=2020-11') =>
   renderApp(paths.calendar() + search, { signedIn: true });
+
+it('hides the name of an unseen episode until asked, for who wants that', async () => {
+  server.use(
+    http.get('*/api/v1/preferences', () =>
+      HttpResponse.json({ ...preferences, hide_spoilers: true }),
+    ),
+  );
+  const unseen = showEntry(2, 'Harbour', [episode(3, 1, 'Ebb')]);
+  shown = { ...shown, days: [{ date: '2020-11-05', entries: [salt, unseen] }] };
+  const { user } = open();
+  const name = episodeMessages.spoiler.showOf('S3 E1');
+  const show = await screen.findByRole('button', { name });
+  expect(screen.getByText('S2 E4 Brine')).toBeVisible();
+  expect(screen.queryByText(/Ebb/)).not.toBeInTheDocument();
+  await user.click(show);
+  expect(screen.getByRole('button', { name: 'Ebb' })).toBeVisible();
+});
 
 function onWideScreen() {
   vi.stubGlobal('matchMedia', (media: string) =>
@@ -91,6 +130,18 @@ describe('the calendar on a wide screen', () => {
     expect(link).toHaveAttribute('href', '/ms/movie/9993/season/1');
   });
 
+  it('says after the name of a film how it is released', async () => {
+    onWideScreen();
+    shown = { ...shown, days: [{ date: '2020-11-05', entries: released }] };
+    open();
+    const table = within(await screen.findByRole('table', { name: 'November 2020' }));
+    expect(table.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Night Train, in cinemas, digital',
+      'Low Tide, limited',
+      'Far Away, elsewhere',
+    ]);
+  });
+
   it('asks for the weeks of the month, and marks today', async () => {
     onWideScreen();
     const today = isoDay(new Date());
@@ -122,6 +173,19 @@ describe('the calendar on a phone', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
     // Days of December are in the last week of November, but are not listed.
     expect(screen.queryByRole('region', { name: /December/ })).not.toBeInTheDocument();
+  });
+
+  it('says below the name of a film how it is released', async () => {
+    shown = { ...shown, days: [{ date: '2020-11-05', entries: [...released, orchard] }] };
+    open();
+    const day = within(await screen.findByRole('region', { name: 'Thursday, November 5' }));
+    const lines = day.getAllByRole('paragraph').map((line) => line.textContent);
+    expect(lines).toEqual([
+      ...['Night Train', 'In cinemas, Digital'],
+      ...['Low Tide', 'Limited release'],
+      ...['Far Away', 'First release elsewhere'],
+      ...['The Orchard', 'Film'],
+    ]);
   });
 });
 
@@ -187,6 +251,27 @@ describe('the page of the calendar', () => {
     open();
     expect(await screen.findByRole('link', { name: 'The Orchard' })).toBeVisible();
     expect(screen.getByText(text.noDatesHint)).toBeVisible();
+  });
+
+  it('offers the choice of a country while films have the day of their first release', async () => {
+    const { user, path } = open();
+    const link = await screen.findByRole('link', { name: text.chooseCountry });
+    expect(link.closest('p')).toHaveTextContent(text.firstReleases);
+    await user.click(link);
+    const heading = await screen.findByRole('heading', { name: text.settings.title });
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(path()).toBe(paths.settings());
+  });
+
+  it.each([
+    ['a chosen country', [salt, ...released], true],
+    ['only shows', [salt, harbour], true],
+    ['the built-in catalogue', [orchard], false],
+  ])('offers no choice of a country with %s', async (_, entries, knows_dates) => {
+    shown = { days: [{ date: '2020-11-05', entries }], knows_dates };
+    open();
+    await screen.findByRole('region', { name: 'Thursday, November 5' });
+    expect(screen.queryByText(text.firstReleases)).not.toBeInTheDocument();
   });
 
   it.each([

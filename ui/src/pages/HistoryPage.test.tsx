@@ -16,6 +16,7 @@ function entry(id: number, kind: JournalChange['kind'], more: Partial<JournalCha
     ...changeOf(kind, id),
     undoes: null,
     undone: false,
+    unfinished: false,
     items: 1,
     watches: 0,
     movies,
@@ -154,7 +155,8 @@ describe('the history', () => {
         const undo = entry(changes.length + 1, 'undone', { undoes: id });
         const before = changes.map((one) => (one.id === id ? { ...one, undone: true } : one));
         changes = [undo, ...before];
-        return HttpResponse.json({ change: changeOf('undone', undo.id), undone: 1, kept: [] });
+        const undoneChange = { change: changeOf('undone', undo.id), undone: 1, kept: [] };
+        return HttpResponse.json({ ...undoneChange, finished: true });
       }),
     );
     const { user } = open();
@@ -172,6 +174,30 @@ describe('the history', () => {
     expect(undone).toEqual([1, 2]);
   });
 
+  it('follows the undo of a large change until it is finished', async () => {
+    const original = entry(1, 'imported', { items: 90_000, movies: imported });
+    const undo = entry(2, 'undone', { undoes: 1, items: 500, movies: imported });
+    let changes = [original];
+    server.use(
+      http.get('*/api/v1/changes', () => HttpResponse.json({ changes, next: null })),
+      http.post('*/api/v1/changes/1/undo', () => {
+        changes = [
+          { ...undo, unfinished: true },
+          { ...original, undone: true },
+        ];
+        const undone = { change: changeOf('undone', 2), undone: 0, kept: [], finished: false };
+        return HttpResponse.json(undone, { status: 202 });
+      }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: /^Undo/ }));
+    expect(await screen.findByText(text.unfinished)).toBeVisible();
+    expect(await screen.findByText(text.isUnfinished)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Redo/ })).not.toBeInTheDocument();
+    changes = [undo, { ...original, undone: true }];
+    expect(await screen.findByRole('button', { name: /^Redo/ }, { timeout: 3_000 })).toBeVisible();
+  });
+
   it('says what was changed since, and why nothing was undone', async () => {
     serveHistory([entry(3, 'watch_removed', { items: 7, movies: films })]);
     const kept = [
@@ -181,7 +207,7 @@ describe('the history', () => {
     server.use(
       http.post(
         '*/api/v1/changes/3/undo',
-        () => HttpResponse.json({ change: changeOf('undone'), undone: 5, kept }),
+        () => HttpResponse.json({ change: changeOf('undone'), undone: 5, kept, finished: true }),
         { once: true },
       ),
       http.post('*/api/v1/changes/3/undo', () => errorResponse(410, 4100, 'it is too old')),

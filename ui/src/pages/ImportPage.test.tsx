@@ -27,7 +27,7 @@ function serveImport(initial: ImportDetails, titles: ImportTitle[] = []) {
   server.use(
     http.get(address, respond),
     http.get('*/api/v1/imports', () => HttpResponse.json({ imports: [state.details] })),
-    http.put<never, Pick<ImportDetails, 'rule' | 'left_out'>>(
+    http.put<never, Pick<ImportDetails, 'rule' | 'left_out' | 'as_watched'>>(
       `${address}/rules`,
       async ({ request }) => {
         const body = await request.json();
@@ -134,9 +134,35 @@ it('imports what the rule and the kinds imply, and says how many before', async 
   await user.click(start);
   expect(await screen.findByText('Importing: 0 of 0 titles')).toBeVisible();
   expect(state.sent.slice(-2)).toEqual([
-    { rule: 'newer', left_out: ['rating'] },
+    { rule: 'newer', left_out: ['rating'], as_watched: false },
     { state: 'writing' },
   ]);
+});
+
+it('marks rated films as watched only if the box is ticked, and counts them again', async () => {
+  const state = serveImport(importOf({ record_counts: ratings, as_watched_films: 10 }));
+  const { user } = open();
+  const box = await screen.findByRole('checkbox', {
+    name: `${text.asWatched} adds a watch without a date to 10 rated films`,
+  });
+  expect(box).not.toBeChecked();
+  await user.click(box);
+  expect(box).toBeChecked();
+  await waitFor(() =>
+    expect(state.sent).toEqual([{ rule: 'mine', left_out: [], as_watched: true }]),
+  );
+  state.details = { ...state.details, as_watched_films: 1 };
+  await user.click(screen.getByRole('radio', { name: /^Newer wins/ }));
+  const recounted = 'adds a watch without a date to 1 rated film';
+  expect(await screen.findByText(recounted)).toBeVisible();
+  expect(state.sent.at(-1)).toEqual({ rule: 'newer', left_out: [], as_watched: true });
+});
+
+it('offers no watches where all rated films are watched', async () => {
+  serveImport(importOf({ record_counts: ratings }));
+  open();
+  await screen.findByRole('heading', { name: text.preview });
+  expect(screen.queryByText(text.asWatched)).not.toBeInTheDocument();
 });
 
 it('has nothing to import when the account has everything', async () => {
@@ -240,22 +266,44 @@ it('lists what is wrong in the files, with the place of each', async () => {
 });
 
 it('undoes a whole import, and says what stays', async () => {
-  const done = importOf({ state: 'done', written: 1200, same: 30, change: 44 });
+  const done = importOf({ state: 'done', written: 1200, same: 30, marked_seen: 7, change: 44 });
   const state = serveImport({ ...done, record_counts: [counted('rating', null, 5, 'unknown')] });
   server.use(
     http.post('*/api/v1/changes/44/undo', () => {
       state.details = { ...state.details, undone: true };
       const kept = [{ movie_id: 5, media_type: 'movie' }];
-      return HttpResponse.json({ change: changeOf('undone'), undone: 1199, kept });
+      const undone = { change: changeOf('undone'), undone: 1199, kept, finished: true };
+      return HttpResponse.json(undone);
     }),
   );
   const { user } = open();
-  const counts = '1,200 entries added, 30 you had already, 5 not imported';
+  const counts =
+    '1,200 entries added, 7 films marked as watched, 30 you had already, 5 not imported';
   expect(await screen.findByText(counts)).toBeVisible();
   await user.click(await button(text.done.undo));
   expect(await screen.findByRole('heading', { name: text.done.titleUndone })).toBeVisible();
   expect(await screen.findByText(text.done.kept(1, '1'))).toBeVisible();
   expect(screen.queryByRole('button', { name: text.done.undo })).not.toBeInTheDocument();
+});
+
+it('shows that a large import is being undone until it is', async () => {
+  const state = serveImport(importOf({ state: 'done', written: 90_000, change: 44 }));
+  server.use(
+    http.post('*/api/v1/changes/44/undo', () => {
+      state.details = { ...state.details, undoing: true };
+      const undone = { change: changeOf('undone'), undone: 0, kept: [], finished: false };
+      return HttpResponse.json(undone, { status: 202 });
+    }),
+  );
+  const { user } = open();
+  await user.click(await button(text.done.undo));
+  expect(await screen.findByRole('heading', { name: text.done.titleUndoing })).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: text.done.titleUndoing })).toBeVisible();
+  expect(screen.queryByRole('button', { name: text.done.undo })).not.toBeInTheDocument();
+  state.details = { ...state.details, undone: true, undoing: false };
+  expect(
+    await screen.findByRole('heading', { name: text.done.titleUndone }, { timeout: 3_000 }),
+  ).toBeVisible();
 });
 
 it('looks again for titles that were not found, with another catalogue', async () => {

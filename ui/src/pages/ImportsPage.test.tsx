@@ -157,15 +157,45 @@ it('asks whose entries of a file are imported, and sends the same files with the
   );
   const { user, path } = renderApp(paths.imports(), { signedIn: true });
   await choose(file('MyList.csv'));
-  const select = await screen.findByLabelText(text.profile);
-  expect(screen.getByText(text.profiles)).toBeVisible();
+  const { title, field, submit } = text.questions.profile;
+  const select = await screen.findByLabelText(field);
+  expect(screen.getByText(title)).toBeVisible();
   // Without an answer nothing is sent.
-  await user.click(screen.getByRole('button', { name: text.profileSubmit }));
+  await user.click(screen.getByRole('button', { name: submit }));
   expect(sent).toEqual([null]);
   await user.selectOptions(select, 'Ben');
-  await user.click(screen.getByRole('button', { name: text.profileSubmit }));
+  await user.click(screen.getByRole('button', { name: submit }));
   await waitFor(() => expect(path()).toBe(paths.import(4)));
   expect(sent).toEqual([null, 'Ben']);
+});
+
+it('asks for the scale of ratings after the profile, and sends both answers', async () => {
+  serveImports();
+  const sent: unknown[] = [];
+  server.use(
+    http.post('*/api/v1/imports', ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      const [profile, scale] = [searchParams.get('profile'), searchParams.get('scale')];
+      sent.push([profile, scale]);
+      if (profile === null) return errorResponse(422, 4220, 'No.', { profile: ['Anna', 'Ben'] });
+      if (scale === null) return errorResponse(422, 4220, 'No.', { scale: ['5', '10'] });
+      return HttpResponse.json(importOf({ id: 4 }), { status: 201 });
+    }),
+    http.get('*/api/v1/imports/4', () => HttpResponse.json(importOf({ id: 4 }))),
+  );
+  const { user, path } = renderApp(paths.imports(), { signedIn: true });
+  await choose(file('films.csv'));
+  for (const [name, answer] of [['profile', 'Ben'] as const, ['scale', '5'] as const]) {
+    const { field, submit } = text.questions[name];
+    await user.selectOptions(await screen.findByLabelText(field), answer);
+    await user.click(screen.getByRole('button', { name: submit }));
+  }
+  await waitFor(() => expect(path()).toBe(paths.import(4)));
+  expect(sent).toEqual([
+    [null, null],
+    ['Ben', null],
+    ['Ben', '5'],
+  ]);
 });
 
 it('lists earlier imports with what became of them, and deletes one after a question', async () => {
@@ -186,6 +216,20 @@ it('lists earlier imports with what became of them, and deletes one after a ques
   await user.click(await screen.findByRole('button', { name: text.deleteDialog.submit }));
   await waitFor(() => expect(list.getAllByRole('link')).toHaveLength(2));
   expect(deleted).toEqual(['3']);
+});
+
+it('says which imports have titles that another catalogue may have', async () => {
+  const open = { state: 'done' as const, written: 1, unknown_titles: 5 };
+  serveImports(
+    importOf({ ...open, id: 4, catalogue: 'other' }),
+    importOf({ ...open, id: 3 }),
+    importOf({ ...open, id: 2, catalogue: 'other', unknown_titles: 0 }),
+    importOf({ ...open, id: 1, catalogue: 'other', undone: true }),
+  );
+  renderApp(paths.imports(), { signedIn: true });
+  const list = within(await screen.findByRole('region', { name: text.earlier }));
+  const hint = await list.findByText('5 titles that were not found may be found now');
+  expect(hint.closest('a')).toHaveAttribute('href', paths.import(4));
 });
 
 it.each([

@@ -30,6 +30,7 @@ const notification: Notification = {
   air_date: '2026-11-20',
   previous_air_date: null,
   status: null,
+  release_kind: null,
   created_at: new Date().toISOString(),
   read: false,
 };
@@ -50,7 +51,8 @@ const several: Notification[] = [
   { ...notification, id: 5, kind: 'date_moved', previous_air_date: '2026-11-13' },
   { ...notification, id: 6, kind: 'status_changed', season_number: null, status: 'canceled' },
   { ...notification, id: 7, kind: 'episodes_gone', season_number: null, episodes: 2 },
-  { ...notification, id: 8, kind: 'backup_failed', movie_id: 0, title: '' },
+  { ...notification, id: 8, kind: 'season_complete', episode_number: null, episodes: null },
+  { ...notification, id: 9, kind: 'backup_failed', movie_id: 0, title: '' },
 ];
 
 /** Serves these notifications, and records which were marked as read and deleted. */
@@ -81,6 +83,7 @@ it('says what came out and changed, newest first, and marks it as read', async (
   const date = formatCalendarDate('2026-11-20');
   expect(rows.map((row) => within(row).getByRole('paragraph').textContent)).toEqual([
     text.isNew + text.backupFailed,
+    `${text.isNew}Salt: all of season 2 is out. Pick it up again?`,
     `${text.isNew}Salt: 2 episodes that you watched are no longer listed`,
     `${text.isNew}Salt was canceled`,
     `${text.isNew}Salt S2 E1 moved from ${formatCalendarDate('2026-11-13')} to ${date}`,
@@ -93,8 +96,25 @@ it('says what came out and changed, newest first, and marks it as read', async (
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
   expect(addresses.slice(-2)).toEqual(Array(2).fill('/ms/movie/9991396/season/2'));
-  expect(addresses[4]).toBe('/ms/movie/5');
-  await waitFor(() => expect(sent).toEqual([{ last: 8 }]));
+  expect(addresses[5]).toBe('/ms/movie/5');
+  await waitFor(() => expect(sent).toEqual([{ last: 9 }]));
+});
+
+it('says how a film is out in the country that the user has chosen', async () => {
+  const film = { ...notification, kind: 'film_out', media_type: 'movie', movie_id: 5 } as const;
+  const kinds = ['premiere', 'limited', 'cinema', 'digital', 'disc', 'tv'] as const;
+  serve(kinds.map((release_kind, id) => ({ ...film, id, release_kind, read: true })));
+  renderApp(paths.notifications(), { signedIn: true });
+  const day = await screen.findByRole('region', { name: messages.dates.today });
+  const rows = within(day).getAllByRole('listitem').toReversed();
+  expect(rows.map((row) => within(row).getByRole('paragraph').textContent)).toEqual([
+    'Salt has its premiere',
+    'Salt is out in some cinemas',
+    'Salt is out in cinemas',
+    'Salt is out on digital services',
+    'Salt is out on disc',
+    'Salt is out on TV',
+  ]);
 });
 
 it('dismisses one, and brings it back when the server refuses', async () => {

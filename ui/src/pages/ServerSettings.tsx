@@ -1,5 +1,3 @@
-import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { Failure } from '../features/server/Failure';
 import { useReloadConfig } from '../features/server/serverConfig';
 import {
@@ -13,6 +11,7 @@ import { MailSettings } from '../features/settings/MailSettings';
 import { SetupSteps } from '../features/settings/SetupSteps';
 import { settingsMessages } from '../lib/messages/settings';
 import { paths } from '../lib/paths';
+import { useLinkedCard } from '../lib/useLinkedCard';
 import { LinkButton } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { Skeleton } from '../ui/Skeleton';
@@ -57,17 +56,4 @@ function Cards() {
       <JobsSettings />
     </>
   );
-}
-
-/** Shows the card that the address names, once it is there. */
-function useLinkedCard(isLoaded: boolean): void {
-  const { hash, key } = useLocation();
-  useEffect(() => {
-    const card = isLoaded && hash ? document.getElementById(hash.slice(1)) : null;
-    const heading = card?.querySelector('h2');
-    if (!card || !heading) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-    card.scrollIntoView();
-  }, [isLoaded, hash, key]);
 }

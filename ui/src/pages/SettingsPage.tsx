@@ -16,6 +16,7 @@ import { AppearanceSettings } from '../features/settings/AppearanceSettings';
 import { ChangeUsername } from '../features/account/ChangeUsername';
 import { PictureCard } from '../features/account/Picture';
 import { AccountFields, fullName, useProfile } from '../features/account/ProfileHead';
+import { FilmReleaseSettings } from '../features/calendar/FilmReleaseSettings';
 import { NotificationSettings } from '../features/notifications/NotificationSettings';
 import { Failure } from '../features/server/Failure';
 import { selectAdmin } from '../features/session/sessionSlices';
@@ -25,6 +26,7 @@ import { securityMessages } from '../lib/messages/security';
 import { usePageTitle } from '../lib/navigation';
 import { paths } from '../lib/paths';
 import { ownId } from '../lib/token';
+import { useLinkedCard } from '../lib/useLinkedCard';
 import { LinkButton } from '../ui/Button';
 import { Card } from '../ui/Card';
 import { PageTitle } from '../ui/Page';
@@ -38,6 +40,7 @@ export default function SettingsPage() {
   usePageTitle(text.title);
   const admin = useSelector(selectAdmin);
   const { profile, error, loading, onRetry } = useProfile(ownId());
+  useLinkedCard(Boolean(profile));
   if (!profile) {
     return (
       <Page>
@@ -71,6 +74,7 @@ export default function SettingsPage() {
       <Section title={text.watching}>
         <WatchingSettings />
         <NotificationSettings />
+        <FilmReleaseSettings />
       </Section>
       <Section title={text.connections}>
         <Card title={text.connectionsTitle} lead={text.connectionsHint}>

@@ -4,8 +4,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ListedShow } from '../api/generated';
 import type { UpNextApiResponse } from '../api/shows/generated';
 import { messages } from '../lib/messages';
+import { episodeMessages } from '../lib/messages/episodes';
 import { paths } from '../lib/paths';
-import { changeOf } from '../testing/fixtures';
+import { makeAnnaAdmin } from '../testing/adminServer';
+import { changeOf, preferences, serverConfig } from '../testing/fixtures';
 import { listedEpisode, listedShow, noUpNext, progressOf } from '../testing/showFixtures';
 import { renderApp } from '../testing/render';
 import { errorResponse, gate, loseConnection, server } from '../testing/server';
@@ -51,7 +53,8 @@ beforeEach(() => {
       moveOn(Number(params.id), { next });
       const change = changeOf('episodes_watched', 7);
       const counts = { added: 1, not_out: 0, already_seen: 0, watches: [1] };
-      const about = { left_watchlist: false, resumed: false, progress: progressOf() };
+      const flags = { left_watchlist: false, resumed: false, viewed_again: false };
+      const about = { ...flags, progress: progressOf() };
       return HttpResponse.json({ change, ...counts, ...about }, { status: 201 });
     }),
     http.put<{ id: string }, object>('*/api/v1/shows/:id/skips', async ({ request, params }) => {
@@ -168,6 +171,40 @@ describe('the cards of what is up next', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('hide the name and the picture of the episode until asked, for who wants that', async () => {
+    server.use(
+      http.get('*/api/v1/preferences', () =>
+        HttpResponse.json({ ...preferences, hide_spoilers: true }),
+      ),
+    );
+    const next = { ...listedEpisode(2, 9, 'Brine'), still_path: '/still.jpg' };
+    shown = { ...noUpNext, continue: [{ ...salt, next }] };
+    const { user } = open();
+    const { showOf } = episodeMessages.spoiler;
+    const show = await screen.findByRole('button', { name: showOf('S2 E9') });
+    expect(document.body.outerHTML).not.toMatch(/Brine|still\.jpg/);
+    await user.click(show);
+    expect(show).toHaveAccessibleName('Brine');
+    expect(document.body.outerHTML).toContain('still.jpg');
+    await user.click(screen.getByRole('button', { name: text.more('Salt') }));
+    const menu = within(await screen.findByRole('dialog', { name: 'Salt' }));
+    expect(await menu.findByRole('button', { name: showOf('S2 E9') })).toBeVisible();
+    await user.click(menu.getByRole('button', { name: messages.app.close }));
+    await user.click(await tick(9));
+    expect(await screen.findByRole('button', { name: showOf('S2 E10') })).toBeVisible();
+  });
+
+  it('skip the rest of the season from their menu', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: text.more('Salt') }));
+    const rest = { name: messages.shows.menu.skipRest };
+    await user.click(await screen.findByRole('button', rest));
+    expect(await screen.findByText('S2 E10 Crust')).toBeVisible();
+    const body = { season_number: 2, episode_number: 9, skipped: true, rest: true };
+    expect(sent).toEqual([['skip', '9993', body]]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it.each(['menu', 'key'])('ask when the episode was watched, by their %s', async (by) => {
     const { user } = open();
     (await tick(9)).focus();
@@ -252,6 +289,23 @@ describe('the page of what is up next', () => {
     await user.selectOptions(sort, text.sorts.recent);
     await waitFor(() => expect(path()).toBe(paths.upNext()));
   });
+
+  it.each(['builtin', 'tmdb'] as const)(
+    'says why there is no section of what comes out soon: %s',
+    async (catalogue) => {
+      server.use(http.get('*/config', () => HttpResponse.json({ ...serverConfig, catalogue })));
+      makeAnnaAdmin();
+      open();
+      await tick(9);
+      if (catalogue === 'tmdb') {
+        expect(screen.queryByText(text.noSoon)).not.toBeInTheDocument();
+        return;
+      }
+      expect(screen.getByText(text.noSoon)).toBeVisible();
+      const link = await screen.findByRole('link', { name: text.toSettings });
+      expect(link).toHaveAttribute('href', paths.admin('settings'));
+    },
+  );
 
   it('leads to Trending and to My shows when there is nothing', async () => {
     shown = noUpNext;

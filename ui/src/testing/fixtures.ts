@@ -94,13 +94,17 @@ export const preferences: Preferences = {
   companion_requests: true,
   specials_count: false,
   episodes_next_day: false,
+  hide_spoilers: false,
   notify_episodes_out: true,
   notify_films_out: true,
+  notify_seasons_complete: true,
   notify_seasons_dated: true,
   notify_dates_moved: true,
   notify_status_changed: true,
   notify_episodes_gone: true,
   email_digest: false,
+  film_region: '',
+  film_release_kinds: ['cinema', 'digital'],
 };
 
 export const serverConfig: ConfigApiResponse = {

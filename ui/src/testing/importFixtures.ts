@@ -13,6 +13,7 @@ export function importOf(more: Partial<ImportDetails> = {}): ImportDetails {
     state: 'ready',
     rule: 'mine',
     left_out: [],
+    as_watched: false,
     files: [
       {
         name: 'ratings.csv',
@@ -31,11 +32,15 @@ export function importOf(more: Partial<ImportDetails> = {}): ImportDetails {
     records: 3,
     written: 0,
     same: 0,
+    marked_seen: 0,
+    unknown_titles: 0,
     change: null,
     undone: false,
+    undoing: false,
     titles: [],
     record_counts: [],
     problems: [],
+    as_watched_films: 0,
     ...more,
   };
 }

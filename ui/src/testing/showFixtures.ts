@@ -94,6 +94,7 @@ export function showLogOf(
 /** A server that keeps the watches of a show's episodes, and records the changes. */
 export function serveShow(first: ShowLog) {
   let log = first;
+  let repeats = 0;
   const sent: string[] = [];
   const bodies: WatchEpisodesBody[] = [];
   const change = (kind: 'episodes_watched' | 'watch_removed' | 'show_counting_changed') =>
@@ -122,6 +123,7 @@ export function serveShow(first: ShowLog) {
           (upTo && one.episode_number <= (episode ?? 0)));
       const all = log.seasons.flatMap(({ episodes }) => episodes).filter(isIn);
       const isOne = typeof episode === 'number' && !upTo;
+      repeats = isOne && all[0]?.seen ? repeats + 1 : 0;
       const added = all.filter((one) => isOne || (one.out && !one.seen));
       update(true, (one) => added.includes(one));
       return HttpResponse.json(
@@ -134,6 +136,7 @@ export function serveShow(first: ShowLog) {
           progress: log.progress,
           left_watchlist: false,
           resumed: false,
+          viewed_again: repeats > 1,
         },
         { status: 201 },
       );

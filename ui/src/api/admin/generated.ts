@@ -333,7 +333,8 @@ export type JobQueue = {
   /** The number of jobs that were given up in the last 30 days. */
   failed: number;
   /** The kind of the jobs: `request_reset`, `send_reset_link`, `send_password_changed`, `send_digest`,
-    `verify_title`, `refresh_title`, `refresh_show`, `import`, `send_events` or `send_test_event`. */
+    `verify_title`, `refresh_title`, `refresh_show`, `refresh_film`, `import`, `undo`, `send_events`, `send_checkin` or
+    `send_test_event`. */
   kind: string;
   /** The error of the last failed attempt; null if there is none. */
   last_error?: string | null;

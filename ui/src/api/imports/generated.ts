@@ -173,6 +173,8 @@ export type ImportRecordKind =
 export type ImportRule = 'mine' | 'theirs' | 'newer';
 export type ImportState = 'reading' | 'matching' | 'paused' | 'ready' | 'writing' | 'done';
 export type Import = {
+  /** Whether films without watches get a watch without a date because the import rates them. */
+  as_watched: boolean;
   /** The catalogue in which the import's titles were last searched, `builtin` or `tmdb`. */
   catalogue: string;
   change: ChangeId | null;
@@ -184,14 +186,20 @@ export type Import = {
   id: number;
   /** The kinds of records that the import does not write. */
   left_out: ImportRecordKind[];
+  /** The number of films that got a watch by the change in `change` because they were rated, with `as_watched`. */
+  marked_seen: number;
   /** The number of records that were read from the files. */
   records: number;
   rule: ImportRule;
   /** The number of records that the account already had. */
   same: number;
   state: ImportState;
+  /** Whether the server is undoing the change in `change`, which is large. */
+  undoing: boolean;
   /** Whether the change in `change` was undone. */
   undone: boolean;
+  /** The number of titles that the catalogue does not have. */
+  unknown_titles: number;
   /** The number of records that were written by the change in `change`. */
   written: number;
 };
@@ -225,6 +233,9 @@ export type ImportTitleCount = {
   reason: string | null;
 };
 export type ImportDetails = Import & {
+  /** The number of films that get a watch if `as_watched` is set: films without watches, in the account and in the
+    files, whose ratings the import writes. 0 in the states `matching` and `writing`. */
+  as_watched_films: number;
   /** The number of problems of each kind. */
   problems: ImportProblemCount[];
   /** The number of records for each kind and outcome. */
@@ -306,6 +317,9 @@ export type ImportRecordPage = {
   records: ImportRecord[];
 };
 export type ImportRulesBody = {
+  /** Whether films without watches get a watch without a date because the import rates them. Without it the value
+    stays, which is false at first. */
+  as_watched?: boolean | null;
   /** The kinds of records that the import does not write. */
   left_out: ImportRecordKind[];
   rule: ImportRule;

@@ -3,6 +3,7 @@ import type {
   EpisodeNumber,
   ListedEpisode,
   Movie,
+  ReleaseKind,
   ShowState,
   ListedShow,
   Change,
@@ -110,6 +111,7 @@ const injectedRtkApi = api
           method: 'POST',
           params: {
             today: queryArg.today,
+            repeats: queryArg.repeats,
           },
         }),
         invalidatesTags: ['watching'],
@@ -247,9 +249,11 @@ export type StartViewingApiResponse = /** status 200 undefined */ ChangedShow;
 export type StartViewingApiArg = {
   /** The show's public id */
   id: number;
-  /** The caller's local date, `YYYY-MM-DD`; without it, the date in UTC. A date more than one day from the date in
-    UTC is replaced by the nearest allowed one. */
+  /** The caller's local date, `YYYY-MM-DD`; without it, the date in UTC. */
   today?: string;
+  /** Whether the newest watches belong to the new viewing, as far as they repeat successive episodes. Then
+    `viewed_again` of `watchEpisodes` was true. */
+  repeats?: boolean;
 };
 export type EndViewingApiResponse = /** status 200 undefined */ ChangedShow;
 export type EndViewingApiArg = {
@@ -301,9 +305,14 @@ export type CalendarEpisode = ListedEpisode & {
   seen: boolean;
 };
 export type CalendarEntry = {
+  /** Whether the film has no known release in that country. */
+  elsewhere: boolean;
   /** The episodes of the show; empty for a film. */
   episodes: CalendarEpisode[];
   movie: Movie;
+  /** How the film is released in the country of the preference `film_region`. Empty for a show, and for a film whose
+    day is that of its first release in any country. */
+  release_kinds: ReleaseKind[];
   /** Whether the caller has seen the film or all of the episodes. */
   seen: boolean;
 };
@@ -491,6 +500,9 @@ export type RateEpisodeBody = {
 export type SkipBody = {
   /** The number of the episode in its season; without it, the whole season. */
   episode_number?: number | null;
+  /** Whether to skip also all later episodes of the season, in the episode order that the caller has chosen. Episodes
+    that are seen are not skipped. Only with `episode_number`. */
+  rest?: boolean;
   /** The number of the season; 0 for specials. */
   season_number: number | null;
   /** Whether to skip the season or episode. */
@@ -513,6 +525,9 @@ export type WatchedEpisodes = {
   progress: ShowProgress;
   /** Whether the show was on hold or dropped, and was resumed. */
   resumed: boolean;
+  /** Whether this watch of an episode and the one before repeat successive episodes that were seen, and no other
+    viewing is running: the caller may be watching the show again. */
+  viewed_again: boolean;
   /** The ids of the added watches, at most the first 100. */
   watches: number[];
 };

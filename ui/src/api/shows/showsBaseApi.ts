@@ -248,6 +248,8 @@ addResponseSchemas([
                         },
                       },
                     },
+                    release_kinds: { array: 'string' },
+                    elsewhere: 'boolean',
                   },
                 },
               },

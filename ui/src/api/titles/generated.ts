@@ -179,25 +179,28 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as titlesApi };
-export type MovieCertificationsApiResponse = /** status 200 TMDB's response */ Certifications;
+export type MovieCertificationsApiResponse =
+  /** status 200 the response in TMDB's format */ Certifications;
 export type MovieCertificationsApiArg = void;
-export type CollectionDetailsApiResponse = /** status 200 TMDB's response */ CollectionDetails;
+export type CollectionDetailsApiResponse =
+  /** status 200 the response in TMDB's format */ CollectionDetails;
 export type CollectionDetailsApiArg = {
   id: string;
   language?: string;
   includeAdult?: boolean;
 };
-export type CompanyDetailsApiResponse = /** status 200 TMDB's response */ CompanyDetails;
+export type CompanyDetailsApiResponse =
+  /** status 200 the response in TMDB's format */ CompanyDetails;
 export type CompanyDetailsApiArg = {
   id: string;
   language?: string;
   includeAdult?: boolean;
 };
-export type KeywordDetailsApiResponse = /** status 200 TMDB's response */ Keyword;
+export type KeywordDetailsApiResponse = /** status 200 the response in TMDB's format */ Keyword;
 export type KeywordDetailsApiArg = {
   id: string;
 };
-export type MovieDetailsApiResponse = /** status 200 TMDB's response */ MovieDetails;
+export type MovieDetailsApiResponse = /** status 200 the response in TMDB's format */ MovieDetails;
 export type MovieDetailsApiArg = {
   id: string;
   appendToResponse?: string;
@@ -206,7 +209,8 @@ export type MovieDetailsApiArg = {
   language?: string;
   includeAdult?: boolean;
 };
-export type PersonDetailsApiResponse = /** status 200 TMDB's response */ PersonDetails;
+export type PersonDetailsApiResponse =
+  /** status 200 the response in TMDB's format */ PersonDetails;
 export type PersonDetailsApiArg = {
   id: string;
   appendToResponse?: string;
@@ -215,28 +219,30 @@ export type PersonDetailsApiArg = {
   language?: string;
   includeAdult?: boolean;
 };
-export type SearchCompaniesApiResponse = /** status 200 TMDB's response */ PageCompany;
+export type SearchCompaniesApiResponse =
+  /** status 200 the response in TMDB's format */ PageCompany;
 export type SearchCompaniesApiArg = {
   page?: number;
   query: string;
   language?: string;
   includeAdult?: boolean;
 };
-export type SearchKeywordsApiResponse = /** status 200 TMDB's response */ PageKeyword;
+export type SearchKeywordsApiResponse = /** status 200 the response in TMDB's format */ PageKeyword;
 export type SearchKeywordsApiArg = {
   page?: number;
   query: string;
   language?: string;
   includeAdult?: boolean;
 };
-export type SearchPeopleApiResponse = /** status 200 TMDB's response */ PageKnownPerson;
+export type SearchPeopleApiResponse =
+  /** status 200 the response in TMDB's format */ PageKnownPerson;
 export type SearchPeopleApiArg = {
   page?: number;
   query: string;
   language?: string;
   includeAdult?: boolean;
 };
-export type TvDetailsApiResponse = /** status 200 TMDB's response */ TvDetails;
+export type TvDetailsApiResponse = /** status 200 the response in TMDB's format */ TvDetails;
 export type TvDetailsApiArg = {
   id: string;
   appendToResponse?: string;
@@ -245,26 +251,29 @@ export type TvDetailsApiArg = {
   language?: string;
   includeAdult?: boolean;
 };
-export type TvEpisodeGroupsApiResponse = /** status 200 TMDB's response */ AboutEpisodeGroups;
+export type TvEpisodeGroupsApiResponse =
+  /** status 200 the response in TMDB's format */ AboutEpisodeGroups;
 export type TvEpisodeGroupsApiArg = {
   id: string;
   language?: string;
   includeAdult?: boolean;
 };
-export type TvSeasonApiResponse = /** status 200 TMDB's response */ SeasonDetails;
+export type TvSeasonApiResponse = /** status 200 the response in TMDB's format */ SeasonDetails;
 export type TvSeasonApiArg = {
   id: string;
   seasonNumber: string;
   language?: string;
   includeAdult?: boolean;
 };
-export type MovieProviderListApiResponse = /** status 200 TMDB's response */ ProviderList;
+export type MovieProviderListApiResponse =
+  /** status 200 the response in TMDB's format */ ProviderList;
 export type MovieProviderListApiArg = {
   watchRegion?: string;
   language?: string;
   includeAdult?: boolean;
 };
-export type TvProviderListApiResponse = /** status 200 TMDB's response */ ProviderList;
+export type TvProviderListApiResponse =
+  /** status 200 the response in TMDB's format */ ProviderList;
 export type TvProviderListApiArg = {
   watchRegion?: string;
   language?: string;
@@ -283,17 +292,17 @@ export type ListGenreTitlesApiArg = {
 export type Certification = {
   certification: string;
   meaning: string;
-  /** The order of the age ratings; higher is for older people. */
+  /** The position among the age ratings of the country. Higher numbers are for older viewers. */
   order: number;
 };
 export type Certifications = {
-  /** By ISO 3166-1. */
+  /** The age ratings by country, ISO 3166-1. */
   certifications: {
     [key: string]: Certification[];
   };
 };
 export type CollectionDetails = {
-  /** Below the image base URL. */
+  /** The path of the image. Its URL is a base URL, a size and this path. */
   backdrop_path: string | null;
   id: number;
   name: string;
@@ -303,14 +312,14 @@ export type CollectionDetails = {
   original_name: string;
   /** May be empty. */
   overview: string;
-  /** Its films. */
+  /** The films of the collection. */
   parts: TitleItem[];
-  /** Below the image base URL. */
+  /** The path of the image. Its URL is a base URL, a size and this path. */
   poster_path: string | null;
 };
 export type Company = {
   id: number;
-  /** Below the image base URL. */
+  /** The path of the image. Its URL is a base URL, a size and this path. */
   logo_path: string | null;
   name: string;
   /** ISO 3166-1, or empty. */
@@ -321,7 +330,7 @@ export type CompanyDetails = {
   headquarters: string;
   homepage: string;
   id: number;
-  /** Below the image base URL. */
+  /** The path of the image. Its URL is a base URL, a size and this path. */
   logo_path: string | null;
   name: string;
   /** ISO 3166-1, or empty. */
@@ -334,16 +343,16 @@ export type Keyword = {
   name: string;
 };
 export type MovieCast = PersonItem & {
-  /** Unique within the film. */
+  /** Unique among the cast of the film. */
   cast_id: number;
   character: string;
-  /** Unique. */
+  /** Unique among all credits. */
   credit_id: string;
   /** The order of billing, from 0. */
   order: number;
 };
 export type CrewMember = PersonItem & {
-  /** Unique. */
+  /** Unique among all credits. */
   credit_id: string;
   /** `Directing`, `Writing` and so on. */
   department: string;
@@ -366,7 +375,7 @@ export type MovieIds = {
 export type Picture = {
   /** Width divided by height. */
   aspect_ratio: number;
-  /** Below the image base URL. */
+  /** The path of the image. Its URL is a base URL, a size and this path. */
   file_path: string;
   height: number;
   /** ISO 3166-1; null for images without text. */
@@ -380,7 +389,7 @@ export type Picture = {
 };
 export type TitleImages = {
   backdrops: Picture[];
-  /** The title as lettering. */
+  /** The logos of the title: images of its name. */
   logos: Picture[];
   posters: Picture[];
 };
@@ -390,7 +399,7 @@ export type MovieKeywords = {
 export type PageTitleItem = {
   /** The number of the page, from 1. */
   page: number;
-  /** The rows of the page, at most twenty; none past the last page. */
+  /** The rows of the page, at most 20. Empty after the last page. */
   results: (
     | (MovieItem & {
         media_type: 'movie';
@@ -429,10 +438,10 @@ export type Video = {
   id: string;
   iso_3166_1: string;
   iso_639_1: string;
-  /** The id on its site. */
+  /** The id of the video on its site. */
   key: string;
   name: string;
-  /** Published by the title's producers. */
+  /** Whether the producers of the title have published it. */
   official: boolean;
   /** ISO 8601. */
   published_at: string;
@@ -447,9 +456,9 @@ export type Videos = {
   results: Video[];
 };
 export type Provider = {
-  /** Lower numbers first. */
+  /** The position in lists of providers. Lower numbers come first. */
   display_priority: number;
-  /** Below the image base URL. */
+  /** The path of the image. Its URL is a base URL, a size and this path. */
   logo_path: string | null;
   provider_id: number;
   provider_name: string;
@@ -457,15 +466,15 @@ export type Provider = {
 export type CountryProviders = {
   /** Free with advertisements. */
   ads?: Provider[];
-  /** To buy. */
+  /** Offers to buy. */
   buy?: Provider[];
-  /** For subscribers. */
+  /** Included in a subscription. */
   flatrate?: Provider[];
   /** Free. */
   free?: Provider[];
   /** A page with links to the offers. */
   link: string;
-  /** To rent. */
+  /** Offers to rent. */
   rent?: Provider[];
 };
 export type WatchProviders = {
@@ -486,11 +495,11 @@ export type MovieSubResources = {
   'watch/providers'?: WatchProviders;
 };
 export type CollectionItem = {
-  /** Below the image base URL. */
+  /** The path of the image. Its URL is a base URL, a size and this path. */
   backdrop_path: string | null;
   id: number;
   name: string;
-  /** Below the image base URL. */
+  /** The path of the image. Its URL is a base URL, a size and this path. */
   poster_path: string | null;
 };
 export type Genre = {
@@ -511,9 +520,9 @@ export type Language = {
   name: string;
 };
 export type MovieDetails = MovieSubResources & {
-  /** Always false: such titles are filtered. */
+  /** Always false: adult titles are filtered out. */
   adult: boolean;
-  /** Below the image base URL. */
+  /** The path of the image. Its URL is a base URL, a size and this path. */
   backdrop_path: string | null;
   belongs_to_collection: CollectionItem | null;
   /** US dollars; 0 when unknown. */
@@ -543,16 +552,16 @@ export type MovieDetails = MovieSubResources & {
   revenue: number;
   /** Minutes; 0 when unknown. */
   runtime: number;
-  /** Always false: such titles are filtered. */
+  /** Always false: softcore titles are filtered out. */
   softcore: boolean;
-  /** In the original. */
+  /** The languages spoken in the original. */
   spoken_languages: Language[];
   /** `Released`, `Planned` and so on. */
   status: string;
   /** May be empty. */
   tagline: string;
   title: string;
-  /** Whether it is a video and not a film. */
+  /** Whether it is a video rather than a film. */
   video: boolean;
   /** Mean vote from 0 to 10. */
   vote_average: number;
@@ -567,7 +576,7 @@ export type MovieCastCreditTitleItem = (
     })
 ) & {
   character: string;
-  /** Unique. */
+  /** Unique among all credits. */
   credit_id: string;
   /** The order of billing, from 0. */
   order: number;
@@ -581,7 +590,7 @@ export type TvCastCreditTitleItem = (
     })
 ) & {
   character: string;
-  /** Unique. */
+  /** Unique among all credits. */
   credit_id: string;
   /** 0 when unknown. */
   episode_count: number;
@@ -597,7 +606,7 @@ export type MovieCrewCreditTitleItem = (
       media_type: 'tv';
     })
 ) & {
-  /** Unique. */
+  /** Unique among all credits. */
   credit_id: string;
   /** `Directing`, `Writing` and so on. */
   department: string;
@@ -606,7 +615,7 @@ export type MovieCrewCreditTitleItem = (
 };
 export type CrewCredit =
   | (TitleItem & {
-      /** Unique. */
+      /** Unique among all credits. */
       credit_id: string;
       /** `Directing`, `Writing` and so on. */
       department: string;
@@ -641,9 +650,9 @@ export type PersonImages = {
   profiles: Picture[];
 };
 export type MovieCastCreditMovieItem = {
-  /** Always false: such titles are filtered. */
+  /** Always false: adult titles are filtered out. */
   adult: boolean;
-  /** Below the image base URL. */
+  /** The path of the image. Its URL is a base URL, a size and this path. */
   backdrop_path: string | null;
   /** Ids of the film genres. */
   genre_ids: number[];
@@ -659,25 +668,25 @@ export type MovieCastCreditMovieItem = {
   poster_path: string | null;
   /** `YYYY-MM-DD`, or empty when unknown. */
   release_date: string;
-  /** Always false: such titles are filtered. */
+  /** Always false: softcore titles are filtered out. */
   softcore: boolean;
   title: string;
-  /** Whether it is a video and not a film. */
+  /** Whether it is a video rather than a film. */
   video: boolean;
   /** Mean vote from 0 to 10. */
   vote_average: number;
   vote_count: number;
 } & {
   character: string;
-  /** Unique. */
+  /** Unique among all credits. */
   credit_id: string;
   /** The order of billing, from 0. */
   order: number;
 };
 export type MovieCrewCreditMovieItem = {
-  /** Always false: such titles are filtered. */
+  /** Always false: adult titles are filtered out. */
   adult: boolean;
-  /** Below the image base URL. */
+  /** The path of the image. Its URL is a base URL, a size and this path. */
   backdrop_path: string | null;
   /** Ids of the film genres. */
   genre_ids: number[];
@@ -693,16 +702,16 @@ export type MovieCrewCreditMovieItem = {
   poster_path: string | null;
   /** `YYYY-MM-DD`, or empty when unknown. */
   release_date: string;
-  /** Always false: such titles are filtered. */
+  /** Always false: softcore titles are filtered out. */
   softcore: boolean;
   title: string;
-  /** Whether it is a video and not a film. */
+  /** Whether it is a video rather than a film. */
   video: boolean;
   /** Mean vote from 0 to 10. */
   vote_average: number;
   vote_count: number;
 } & {
-  /** Unique. */
+  /** Unique among all credits. */
   credit_id: string;
   /** `Directing`, `Writing` and so on. */
   department: string;
@@ -714,9 +723,9 @@ export type PersonMovieCredits = {
   crew: MovieCrewCreditMovieItem[];
 };
 export type TvCastCreditTvItem = {
-  /** Always false: such titles are filtered. */
+  /** Always false: adult titles are filtered out. */
   adult: boolean;
-  /** Below the image base URL. */
+  /** The path of the image. Its URL is a base URL, a size and this path. */
   backdrop_path: string | null;
   /** `YYYY-MM-DD`, or empty when unknown. */
   first_air_date: string;
@@ -736,14 +745,14 @@ export type TvCastCreditTvItem = {
   /** Higher is more popular. */
   popularity: number;
   poster_path: string | null;
-  /** Always false: such titles are filtered. */
+  /** Always false: softcore titles are filtered out. */
   softcore: boolean;
   /** Mean vote from 0 to 10. */
   vote_average: number;
   vote_count: number;
 } & {
   character: string;
-  /** Unique. */
+  /** Unique among all credits. */
   credit_id: string;
   /** 0 when unknown. */
   episode_count: number;
@@ -751,9 +760,9 @@ export type TvCastCreditTvItem = {
   first_credit_air_date: string | null;
 };
 export type MovieCrewCreditTvItem = {
-  /** Always false: such titles are filtered. */
+  /** Always false: adult titles are filtered out. */
   adult: boolean;
-  /** Below the image base URL. */
+  /** The path of the image. Its URL is a base URL, a size and this path. */
   backdrop_path: string | null;
   /** `YYYY-MM-DD`, or empty when unknown. */
   first_air_date: string;
@@ -773,13 +782,13 @@ export type MovieCrewCreditTvItem = {
   /** Higher is more popular. */
   popularity: number;
   poster_path: string | null;
-  /** Always false: such titles are filtered. */
+  /** Always false: softcore titles are filtered out. */
   softcore: boolean;
   /** Mean vote from 0 to 10. */
   vote_average: number;
   vote_count: number;
 } & {
-  /** Unique. */
+  /** Unique among all credits. */
   credit_id: string;
   /** `Directing`, `Writing` and so on. */
   department: string;
@@ -804,7 +813,7 @@ export type PersonSubResources = {
   tv_credits?: PersonTvCredits;
 };
 export type PersonDetails = PersonSubResources & {
-  /** Always false: such people are filtered. */
+  /** Whether the person is known for adult films. */
   adult: boolean;
   /** Other names. */
   also_known_as: string[];
@@ -828,16 +837,16 @@ export type PersonDetails = PersonSubResources & {
   place_of_birth: string | null;
   /** Higher is more popular. */
   popularity: number;
-  /** Below the image base URL. */
+  /** The path of the image. Its URL is a base URL, a size and this path. */
   profile_path: string | null;
 };
 export type PageCompany = {
   /** The number of the page, from 1. */
   page: number;
-  /** The rows of the page, at most twenty; none past the last page. */
+  /** The rows of the page, at most 20. Empty after the last page. */
   results: {
     id: number;
-    /** Below the image base URL. */
+    /** The path of the image. Its URL is a base URL, a size and this path. */
     logo_path: string | null;
     name: string;
     /** ISO 3166-1, or empty. */
@@ -851,7 +860,7 @@ export type PageCompany = {
 export type PageKeyword = {
   /** The number of the page, from 1. */
   page: number;
-  /** The rows of the page, at most twenty; none past the last page. */
+  /** The rows of the page, at most 20. Empty after the last page. */
   results: {
     id: number;
     /** In English. */
@@ -865,7 +874,7 @@ export type PageKeyword = {
 export type PageKnownPerson = {
   /** The number of the page, from 1. */
   page: number;
-  /** The rows of the page, at most twenty; none past the last page. */
+  /** The rows of the page, at most 20. Empty after the last page. */
   results: (PersonItem & {
     /** Up to three titles, the most popular first. */
     known_for: TitleItem[];
@@ -877,7 +886,7 @@ export type PageKnownPerson = {
 };
 export type EpisodeRole = {
   character: string;
-  /** Unique. */
+  /** Unique among all credits. */
   credit_id: string;
   /** 0 when unknown. */
   episode_count: number;
@@ -891,7 +900,7 @@ export type AggregateCast = PersonItem & {
   total_episode_count: number;
 };
 export type EpisodeJob = {
-  /** Unique. */
+  /** Unique among all credits. */
   credit_id: string;
   /** 0 when unknown. */
   episode_count: number;
@@ -921,7 +930,7 @@ export type ContentRatings = {
 };
 export type TvCast = PersonItem & {
   character: string;
-  /** Unique. */
+  /** Unique among all credits. */
   credit_id: string;
   /** The order of billing, from 0. */
   order: number;
@@ -962,7 +971,7 @@ export type TvKeywords = {
   results: Keyword[];
 };
 export type TvSubResources = {
-  /** Of all episodes. */
+  /** The credits of all episodes. */
   aggregate_credits?: AggregateCredits;
   content_ratings?: ContentRatings;
   credits?: TvCredits;
@@ -976,7 +985,7 @@ export type TvSubResources = {
   'watch/providers'?: WatchProviders;
 };
 export type Creator = {
-  /** Unique. */
+  /** Unique among all credits. */
   credit_id: string;
   /** 0 unknown, 1 female, 2 male, 3 non-binary. */
   gender: number;
@@ -984,7 +993,7 @@ export type Creator = {
   name: string;
   /** In the original language. */
   original_name: string;
-  /** Below the image base URL. */
+  /** The path of the image. Its URL is a base URL, a size and this path. */
   profile_path: string | null;
 };
 export type EpisodeItem = {
@@ -1005,7 +1014,7 @@ export type EpisodeItem = {
   /** The number of the season; 0 for specials. */
   season_number: number;
   show_id: number;
-  /** Below the image base URL. */
+  /** The path of the image. Its URL is a base URL, a size and this path. */
   still_path: string | null;
   /** Mean vote from 0 to 10. */
   vote_average: number;
@@ -1026,35 +1035,34 @@ export type SeasonItem = {
   vote_average: number;
 };
 export type TvDetails = TvSubResources & {
-  /** Always false: such titles are filtered. */
+  /** Always false: adult titles are filtered out. */
   adult: boolean;
-  /** Below the image base URL. */
+  /** The path of the image. Its URL is a base URL, a size and this path. */
   backdrop_path: string | null;
-  /** Creators. */
   created_by: Creator[];
-  /** Minutes; often empty. */
+  /** The lengths of episodes in minutes; often empty. */
   episode_run_time: number[];
   /** `YYYY-MM-DD`, or empty when unknown. */
   first_air_date: string;
   genres: Genre[];
   /** A web address, or empty. */
   homepage: string;
-  /** TMDB's number, without our `999` prefix. */
+  /** TMDB's id, without the prefix `999` of public ids. */
   id: number;
-  /** Whether more episodes are being made. */
+  /** Whether more episodes are in production. */
   in_production: boolean;
-  /** ISO 639-1. */
+  /** The languages of the episodes, ISO 639-1. */
   languages: string[];
   /** `YYYY-MM-DD`. */
   last_air_date: string | null;
   last_episode_to_air: EpisodeItem | null;
   name: string;
-  /** Of the first airing. */
+  /** The networks that first broadcast the title. */
   networks: Company[];
   next_episode_to_air: EpisodeItem | null;
-  /** Episodes in all seasons. */
+  /** The number of episodes in all seasons. */
   number_of_episodes: number;
-  /** Seasons, without specials. */
+  /** The number of seasons, without the specials. */
   number_of_seasons: number;
   /** ISO 3166-1. */
   origin_country: string[];
@@ -1071,9 +1079,9 @@ export type TvDetails = TvSubResources & {
   production_countries: Country[];
   /** The known seasons. */
   seasons: SeasonItem[];
-  /** Always false: such titles are filtered. */
+  /** Always false: softcore titles are filtered out. */
   softcore: boolean;
-  /** In the original. */
+  /** The languages spoken in the original. */
   spoken_languages: Language[];
   /** `Ended`, `Returning Series` and so on. */
   status: string;
@@ -1105,7 +1113,7 @@ export type SeasonDetails = {
   episodes: Episode[];
   id: number;
   name: string;
-  /** The networks of the first airing. */
+  /** The networks that first broadcast the season. */
   networks: Company[];
   /** May be empty. */
   overview: string;
@@ -1116,7 +1124,7 @@ export type SeasonDetails = {
   vote_average: number;
 };
 export type ListedProvider = Provider & {
-  /** By ISO 3166-1. */
+  /** The positions by country, ISO 3166-1. Lower numbers come first. */
   display_priorities: {
     [key: string]: number;
   };

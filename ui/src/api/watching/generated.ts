@@ -6,6 +6,7 @@ import type {
   EpisodeNumber,
   TitleHint,
   UserId,
+  ReleaseKind,
 } from '../generated';
 import { watchingBaseApi as api } from './watchingBaseApi';
 export const addTagTypes = ['watching'] as const;
@@ -247,7 +248,9 @@ export type ListChangesApiArg = {
   /** `next` of the previous page. */
   cursor?: string;
 };
-export type UndoChangeApiResponse = /** status 200 undefined */ UndoneChangeBody;
+export type UndoChangeApiResponse =
+  | /** status 200 undefined */ UndoneChangeBody
+  | /** status 202 the server is undoing a large change */ UndoneChangeBody;
 export type UndoChangeApiArg = {
   /** The change's id */
   id: number;
@@ -422,8 +425,11 @@ export type JournalChange = Change & {
   /** The name of the playlist that the change is about; null for changes of other things. */
   playlist: string | null;
   undoes: ChangeId | null;
-  /** Whether a later undo reverted this change. An undone change cannot be undone again, but its undo can. */
+  /** Whether a later undo reverted this change, or is reverting it. An undone change cannot be undone again, but its
+    undo can. */
   undone: boolean;
+  /** Whether this is the undo of a large change that the server has not finished. It cannot be undone until then. */
+  unfinished: boolean;
   /** The number of watches that the change added or removed. */
   watches: number;
 };
@@ -441,9 +447,12 @@ export type KeptTitle = {
 export type UndoneChangeBody = {
   /** The undo as a change, which can itself be undone. */
   change: Change;
+  /** Whether the change is undone. Otherwise it is large, and the server is undoing it; `unfinished` in the journal is
+    false when that is done. */
+  finished: boolean;
   /** The titles that were not reverted, because later requests changed them again. */
   kept: KeptTitle[];
-  /** The number of rows and values that were reverted. */
+  /** The number of rows and values that were reverted; 0 if it is not finished. */
   undone: number;
 };
 export type Checkin = {
@@ -631,6 +640,14 @@ export type Preferences = {
   email_digest: boolean;
   /** Whether episodes come out for the user one day after the day of their first airing. Initially false. */
   episodes_next_day: boolean;
+  /** The country whose release days of films are in the calendar, as two uppercase letters (ISO 3166-1). Initially
+    empty: then a film comes out on the day of its first release in any country. */
+  film_region: string;
+  /** Which releases of films in that country are in the calendar. Initially those in cinemas and on digital
+    services. */
+  film_release_kinds: ReleaseKind[];
+  /** Whether the names and pictures of unseen episodes are hidden until the user reveals them. Initially false. */
+  hide_spoilers: boolean;
   /** Whether the user is notified of episodes whose date changed. Initially true. */
   notify_dates_moved: boolean;
   /** Whether the user is notified of watched episodes that the catalogue no longer lists. Initially true. */
@@ -639,6 +656,8 @@ export type Preferences = {
   notify_episodes_out: boolean;
   /** Whether the user is notified of films of the watchlist that come out. Initially true. */
   notify_films_out: boolean;
+  /** Whether the user is notified of shows on hold of which all episodes of a season are out. Initially true. */
+  notify_seasons_complete: boolean;
   /** Whether the user is notified of seasons whose date became known. Initially true. */
   notify_seasons_dated: boolean;
   /** Whether the user is notified of shows that end, are canceled or return. Initially true. */
@@ -660,10 +679,14 @@ export type SetPreferencesBody = {
   companion_requests?: boolean | null;
   email_digest?: boolean | null;
   episodes_next_day?: boolean | null;
+  film_region?: string | null;
+  film_release_kinds?: ReleaseKind[] | null;
+  hide_spoilers?: boolean | null;
   notify_dates_moved?: boolean | null;
   notify_episodes_gone?: boolean | null;
   notify_episodes_out?: boolean | null;
   notify_films_out?: boolean | null;
+  notify_seasons_complete?: boolean | null;
   notify_seasons_dated?: boolean | null;
   notify_status_changed?: boolean | null;
   rated_films_offered?: boolean | null;

@@ -7,6 +7,8 @@ import { Link } from '../../lib/router/Link';
 import { Icon } from '../../ui/Icon';
 import { Poster } from '../../ui/Poster';
 import { selectImageBase } from '../server/serverConfig';
+import { UnseenEpisodeName } from '../watching/EpisodeName';
+import { useHidesSpoilers } from '../watching/useSpoiler';
 import styles from './Agenda.module.css';
 import { describe } from './entries';
 import { formatDay, monthOf } from './months';
@@ -22,6 +24,7 @@ type Props = {
 /** The days of a month that have entries, as a list. It is scrolled to today, or to the next day with entries. */
 export function Agenda({ month, entries }: Props) {
   const imageBase = useSelector(selectImageBase);
+  const hides = useHidesSpoilers();
   const next = useRef<HTMLElement>(null);
   const days = [...entries].filter(([day]) => monthOf(day) === month);
   const nextDay = month === monthOf(today()) && days.find(([day]) => day >= today())?.[0];
@@ -47,6 +50,7 @@ export function Agenda({ month, entries }: Props) {
                 key={`${entry.movie.media_type}${entry.movie.id}`}
                 entry={entry}
                 imageBase={imageBase}
+                hidesSpoilers={hides}
               />
             ))}
           </ul>
@@ -56,12 +60,16 @@ export function Agenda({ month, entries }: Props) {
   );
 }
 
-type RowProps = { entry: CalendarEntry; imageBase: string | null };
+type RowProps = {
+  entry: CalendarEntry;
+  imageBase: string | null;
+  hidesSpoilers: boolean | undefined;
+};
 
-function Row({ entry, imageBase }: RowProps) {
+function Row({ entry, imageBase, hidesSpoilers }: RowProps) {
   const about = describe(entry);
   if (!about) return null;
-  const { title, to, long, marks } = about;
+  const { title, to, long, marks, unseen } = about;
   return (
     <li className={styles.row}>
       {/* Keyboards and screen readers use the link on the name. */}
@@ -74,7 +82,9 @@ function Row({ entry, imageBase }: RowProps) {
             {title.name}
           </Link>
         </p>
-        <p className={styles.part}>{long}</p>
+        <p className={styles.part}>
+          {unseen ? <UnseenEpisodeName {...unseen} hides={hidesSpoilers} /> : long}
+        </p>
         {(entry.seen || marks.length > 0) && (
           <p className={styles.facts}>
             {entry.seen && (

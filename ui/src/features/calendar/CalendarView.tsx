@@ -16,6 +16,7 @@ import { Failure } from '../server/Failure';
 import { selectAdmin } from '../session/sessionSlices';
 import { Agenda } from './Agenda';
 import styles from './CalendarView.module.css';
+import { isFirstRelease } from './entries';
 import { MonthGrid } from './MonthGrid';
 import { addMonths, monthOf } from './months';
 import { Subscribe } from './Subscribe';
@@ -98,6 +99,12 @@ function Month({ filter, calendar }: MonthProps) {
         ) : (
           <Agenda month={month} entries={entries} />
         ))}
+      {knowsDates && [...entries.values()].flat().some(isFirstRelease) && (
+        <p className={styles.hint}>
+          {text.firstReleases}{' '}
+          <Link to={`${paths.settings()}#film-releases`}>{text.chooseCountry}</Link>
+        </p>
+      )}
     </>
   );
 }

@@ -83,7 +83,12 @@ function Entry({ entry }: { entry: CalendarEntry }) {
       <Link to={to} className={styles.entry} viewTransition>
         {entry.seen && <Icon name="check" size="small" />}
         <span>
-          {name} {short && <span className={styles.part}>{short}</span>}
+          {name}{' '}
+          {short && (
+            <span className={entry.episodes.length > 0 ? styles.part : styles.release}>
+              {short}
+            </span>
+          )}
           {entry.seen && <span className={visuallyHidden.visuallyHidden}>{text.seen}</span>}
         </span>
       </Link>

@@ -130,6 +130,12 @@ function TitleLink({ title }: { title: Title }) {
   );
 }
 
+const stateTexts = {
+  undone: text.isUndone,
+  redone: text.isRedone,
+  unfinished: text.isUnfinished,
+};
+
 type RowProps = {
   shown: HistoryChange;
   busy: boolean;
@@ -149,7 +155,7 @@ const Row = memo(function Row({ shown, busy, kept, onUndo }: RowProps) {
         {action}
       </Button>
     ) : (
-      <span className={styles.state}>{state === 'undone' ? text.isUndone : text.isRedone}</span>
+      <span className={styles.state}>{stateTexts[state]}</span>
     );
   return (
     <DatedRow moment={moment} action={button}>

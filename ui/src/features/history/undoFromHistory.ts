@@ -18,7 +18,11 @@ export interface Kept {
   titles: KeptTitle[];
 }
 
-/** Undoes a change, and shows a message; null if the server refused. */
+/** Reloads the ratings of tiles: the tag `watching` does not cover them. */
+export const reloadRatings = (dispatch: ApiDispatch): void =>
+  void dispatch(listRatings.initiate(undefined, { forceRefetch: true, subscribe: false }));
+
+/** Undoes a change, and shows a message; null if the server refused. A large change is undone after the response. */
 export const undoFromHistory =
   (id: number, ofAccount: boolean) =>
   async (dispatch: ApiDispatch): Promise<Kept | null> => {
@@ -29,13 +33,16 @@ export const undoFromHistory =
       dispatch(notified({ ...failure(reason, message), isToast: true }));
       return null;
     }
-    const { undone, kept } = data;
+    const { undone, kept, finished } = data;
+    if (!finished) {
+      dispatch(notified(success(historyMessages.unfinished)));
+      return { undone, titles: kept };
+    }
     const all = undone + kept.length;
     const message =
       kept.length > 0 ? historyMessages.partlyUndone(undone, all) : undoMessages.undone;
     dispatch(notified(success(message)));
-    // Reloads the ratings of tiles: the tag `watching` does not cover them.
-    void dispatch(listRatings.initiate(undefined, { forceRefetch: true, subscribe: false }));
+    reloadRatings(dispatch);
     if (ofAccount) reloadAccount(dispatch);
     return { undone, titles: kept };
   };

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { alwaysFresh, useApiDispatch } from '../../api/dispatch';
 import { watchingApi } from '../../api/watching/generated';
 import type {
@@ -8,7 +8,7 @@ import type {
 } from '../../api/watching/generated';
 import { byDay } from '../../lib/days';
 import { useQueryParams } from '../../lib/navigation';
-import { undoFromHistory } from './undoFromHistory';
+import { reloadRatings, undoFromHistory } from './undoFromHistory';
 import type { Kept } from './undoFromHistory';
 
 export type { JournalChange };
@@ -67,8 +67,14 @@ export function useHistoryGroup(): [HistoryGroup | null, (group: string) => void
   return [group, (kind) => changeParams({ kind })];
 }
 
-/** Whether a change is in effect, has been undone, or is in effect again because its undo was undone. */
-type ChangeState = 'inEffect' | 'undone' | 'redone';
+/**
+ * Whether a change is in effect, has been undone, or is in effect again because its undo was undone; `unfinished` is the
+ * undo of a large change that the server has not finished.
+ */
+type ChangeState = 'inEffect' | 'undone' | 'redone' | 'unfinished';
+
+/** In ms. */
+const pollInterval = 1000;
 
 /** A change as it is shown. */
 export interface HistoryChange {
@@ -92,6 +98,11 @@ function historyOf(changes: JournalChange[]): HistoryChange[] {
     const undo = undone ? undoOf.get(id) : undefined;
     return undo ? !isInEffect(undo) : !undone;
   };
+  const stateOf = (change: JournalChange): ChangeState => {
+    if (change.unfinished) return 'unfinished';
+    if (!change.undone) return 'inEffect';
+    return isInEffect(change) ? 'redone' : 'undone';
+  };
   return changes.map((change) => {
     let root: JournalChange | undefined = change;
     let undos = 0;
@@ -99,9 +110,9 @@ function historyOf(changes: JournalChange[]): HistoryChange[] {
       undos += 1;
       root = byId.get(root.undoes);
     }
-    const state = !change.undone ? 'inEffect' : isInEffect(change) ? 'redone' : 'undone';
     const { kind = null, part = null, intent = null } = root ?? {};
-    return { change, root: kind, part, intent, isRedo: undos > 0 && undos % 2 === 0, state };
+    const isRedo = undos > 0 && undos % 2 === 0;
+    return { change, root: kind, part, intent, isRedo, state: stateOf(change) };
   });
 }
 
@@ -109,6 +120,11 @@ function historyOf(changes: JournalChange[]): HistoryChange[] {
 export function useHistory(group: HistoryGroup | null) {
   const pages = useChangePagesInfiniteQuery(undefined, alwaysFresh);
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = pages;
+  const changes = data?.pages.flatMap((page) => page.changes) ?? [];
+  useUnfinished(
+    changes.some(({ unfinished }) => unfinished),
+    refetch,
+  );
   const days = useMemo(() => {
     if (!data) return undefined;
     const kinds: readonly ChangeKind[] | null = group && groups[group];
@@ -124,6 +140,22 @@ export function useHistory(group: HistoryGroup | null) {
     onMore: () => void fetchNextPage(),
     onRetry: () => void (data && hasNextPage ? fetchNextPage() : refetch()),
   };
+}
+
+/** Loads the changes again each second while one is unfinished, and what it has changed afterwards. */
+function useUnfinished(isUnfinished: boolean, refetch: () => unknown) {
+  const dispatch = useApiDispatch();
+  const wasUnfinished = useRef(isUnfinished);
+  useEffect(() => {
+    if (wasUnfinished.current && !isUnfinished) {
+      dispatch(watchingApi.util.invalidateTags(['watching']));
+      reloadRatings(dispatch);
+    }
+    wasUnfinished.current = isUnfinished;
+    if (!isUnfinished) return;
+    const timer = setInterval(() => void refetch(), pollInterval);
+    return () => clearInterval(timer);
+  }, [dispatch, isUnfinished, refetch]);
 }
 
 /** A function that undoes a change; the ids of changes in flight; and the result of each undo, by the id of the change. */

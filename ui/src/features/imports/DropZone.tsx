@@ -9,9 +9,9 @@ import { Announcement } from '../../ui/LiveRegion';
 import { ProgressBar } from '../../ui/Progress';
 import styles from './DropZone.module.css';
 import { ColumnMapper } from './ColumnMapper';
-import { ProfileChoice } from './ProfileChoice';
+import { UploadAnswer } from './UploadAnswer';
 import { useUpload } from './useUpload';
-import type { UploadProblem } from './useUpload';
+import type { UploadProblem, UploadQuestion } from './useUpload';
 
 const uploadIcon = 'M12 16V4.5M7 9.5l5-5l5 5M4.5 15.5v4h15v-4';
 
@@ -59,9 +59,10 @@ export function DropZone() {
         <Problem
           problem={problem}
           onExplain={table ? null : explain}
-          onProfile={(files, profile) => {
+          onAnswer={({ name, files, options }, answer) => {
             setWasSending(true);
-            void send(files, { profile });
+            const more = name === 'profile' ? { profile: answer } : { scale: answer };
+            void send(files, { ...options, ...more });
           }}
           onClose={dismiss}
         />
@@ -192,12 +193,12 @@ function Sending({ progress, onCancel }: { progress: number; onCancel: () => voi
 type ProblemProps = {
   problem: UploadProblem;
   onExplain: ((table: File) => void) | null;
-  onProfile: (files: File[], profile: string) => void;
+  onAnswer: (question: UploadQuestion, answer: string) => void;
   onClose: () => void;
 };
 
-function Problem({ problem, onExplain, onProfile, onClose }: ProblemProps) {
-  const { table, profiles } = problem;
+function Problem({ problem, onExplain, onAnswer, onClose }: ProblemProps) {
+  const { table, question } = problem;
   return (
     <div role="alert" className={styles.problem}>
       <div>
@@ -209,10 +210,11 @@ function Problem({ problem, onExplain, onProfile, onClose }: ProblemProps) {
             ))}
           </ul>
         )}
-        {profiles && (
-          <ProfileChoice
-            names={profiles.names}
-            onChoose={(profile) => onProfile(profiles.files, profile)}
+        {question && (
+          <UploadAnswer
+            key={question.name}
+            question={question}
+            onAnswer={(answer) => onAnswer(question, answer)}
           />
         )}
         {table && onExplain && (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSelector } from 'react-redux';
 import { useApiDispatch } from '../../api/dispatch';
 import type { Import } from '../../api/imports/generated';
 import { formatDateTime, formatNumber } from '../../lib/format';
@@ -8,23 +9,37 @@ import { Link } from '../../lib/router/Link';
 import { ConfirmDialog } from '../../ui/Dialog';
 import { IconButton } from '../../ui/IconButton';
 import { Failure } from '../server/Failure';
+import { selectConfig } from '../server/serverConfig';
 import { success } from '../session/sessionActions';
 import { notified } from '../session/sessionSlices';
 import { servicesOf } from './counts';
 import styles from './EarlierImports.module.css';
-import { removeImport, useImports } from './useImport';
+import { isWorking, removeImport, useImports } from './useImport';
 
 /** The services of an import in words. */
 export const nameOf = (one: Pick<Import, 'files'>) =>
   servicesOf(one).map(phraseOf).join(text.and) || text.noService;
 
-/** A table that is not the export of a service has no name. */
-const phraseOf = (service: string) => (service === 'table' ? text.table : service);
+/** A table or text that is not the export of a service has no name. */
+function phraseOf(service: string): string {
+  if (service === 'table') return text.table;
+  return service === 'text' ? text.textList : service;
+}
 
 function statusOf(one: Import): string {
   if (one.undone) return text.undone;
+  if (one.undoing) return text.undoing;
   if (one.state === 'done') return text.written(one.written, formatNumber(one.written));
   return `${text.states[one.state]}, ${text.read(one.records, formatNumber(one.records))}`;
+}
+
+/** A hint that titles that were not found may be found in the present catalogue. */
+function FindableTitles({ import: one }: { import: Import }) {
+  const catalogue = useSelector(selectConfig)?.catalogue;
+  const isOther = catalogue !== undefined && catalogue !== one.catalogue;
+  const titles = one.unknown_titles;
+  if (!isOther || titles === 0 || one.undone || isWorking(one)) return null;
+  return <span className={styles.hint}>{text.findable(titles, formatNumber(titles))}</span>;
 }
 
 /** The user's imports, newest first; nothing without any. */
@@ -46,7 +61,8 @@ export function EarlierImports() {
               <span className={styles.date}>{formatDateTime(one.created_at)}</span>{' '}
               <span className={styles.status} data-state={one.undone ? 'undone' : one.state}>
                 {statusOf(one)}
-              </span>
+              </span>{' '}
+              <FindableTitles import={one} />
             </Link>
             <IconButton
               icon="trash"

@@ -7,6 +7,7 @@ import { importMessages } from '../../lib/messages/imports';
 import { paths } from '../../lib/paths';
 import { Button, LinkButton } from '../../ui/Button';
 import { Card } from '../../ui/Card';
+import { ProgressBar } from '../../ui/Progress';
 import { selectConfig } from '../server/serverConfig';
 import { countOpen, countTitles } from './counts';
 import styles from './ImportResult.module.css';
@@ -17,13 +18,22 @@ const text = importMessages.done;
 
 /** The result of an import, with a button that undoes it. */
 export function ImportResult({ details }: { details: ImportDetails }) {
-  const { written, same, undone } = details;
+  const { written, same, marked_seen: seen, undone, undoing } = details;
   const open = countOpen(details);
   const counts = [
     text.added(written, formatNumber(written)),
+    ...(seen > 0 ? [text.markedSeen(seen, formatNumber(seen))] : []),
     ...(same > 0 ? [text.same(formatNumber(same))] : []),
     ...(open > 0 ? [text.open(formatNumber(open))] : []),
   ];
+  if (undoing) {
+    return (
+      <Card title={text.titleUndoing}>
+        <ProgressBar label={text.titleUndoing} done={0} total={0} />
+        <p>{text.undoingHint}</p>
+      </Card>
+    );
+  }
   return (
     <Card title={undone ? text.titleUndone : text.title}>
       <p className={styles.counts}>{undone ? text.undoneHint : counts.join(', ')}</p>

@@ -63,11 +63,12 @@ function Stage({ details }: { details: ImportDetails }) {
   }
   const isDone = state === 'done';
   const hasOpen = countOpen(details) > 0;
+  const isUndone = details.undone || details.undoing;
   return (
     <>
       {isDone && <ImportResult details={details} />}
       {state === 'paused' && <ImportProgress details={details} />}
-      {!(isDone && details.undone) && (!isDone || hasOpen) && <Preview details={details} />}
+      {!(isDone && isUndone) && (!isDone || hasOpen) && <Preview details={details} />}
       <Files files={details.files} isOpen={!isDone} />
       <ImportLists key={id} details={details} />
     </>

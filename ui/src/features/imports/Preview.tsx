@@ -15,14 +15,13 @@ import { changeState, saveRules } from './useImport';
 export function Preview({ details }: { details: ImportDetails }) {
   const dispatch = useApiDispatch();
   const [isStarting, setIsStarting] = useState(false);
-  const { id, rule, left_out: leftOut, state } = details;
+  const { id, left_out: leftOut, state } = details;
   const kinds = countKinds(details);
   const count = countToWrite(details);
   const unclear = countTitles(details, 'unclear');
   const toggle = (kind: ImportRecordKind, isOn: boolean) => {
     const others = leftOut.filter((other) => other !== kind);
-    const next = isOn ? others : [...others, kind];
-    void dispatch(saveRules(id, { rule, left_out: next }));
+    void dispatch(saveRules(details, { left_out: isOn ? others : [...others, kind] }));
   };
   const start = async () => {
     setIsStarting(true);
@@ -36,6 +35,7 @@ export function Preview({ details }: { details: ImportDetails }) {
     <Card title={state === 'done' ? text.previewDone : text.preview}>
       <KindTable kinds={kinds} leftOut={leftOut} onToggle={toggle} />
       <Rules details={details} kinds={kinds} />
+      <AsWatched details={details} />
       <div className={styles.foot}>
         {(state !== 'done' || count > 0) && (
           <Button
@@ -116,7 +116,7 @@ const rules = ['mine', 'theirs', 'newer'] as const;
 /** Chooses between the user's and the imported values where they differ; nothing if none differ. */
 function Rules({ details, kinds }: { details: ImportDetails; kinds: KindCounts[] }) {
   const dispatch = useApiDispatch();
-  const { id, rule, left_out: leftOut } = details;
+  const { rule, left_out: leftOut } = details;
   const differing = countReplaced(kinds, 'theirs', leftOut);
   if (differing === 0) return null;
   return (
@@ -130,7 +130,7 @@ function Rules({ details, kinds }: { details: ImportDetails; kinds: KindCounts[]
               type="radio"
               name="import-rule"
               checked={rule === value}
-              onChange={() => void dispatch(saveRules(id, { rule: value, left_out: leftOut }))}
+              onChange={() => void dispatch(saveRules(details, { rule: value }))}
             />
             <span>
               {text.rules[value]}{' '}
@@ -140,5 +140,27 @@ function Rules({ details, kinds }: { details: ImportDetails; kinds: KindCounts[]
         );
       })}
     </fieldset>
+  );
+}
+
+/** Whether rated films become watched too; nothing if all of them are. */
+function AsWatched({ details }: { details: ImportDetails }) {
+  const dispatch = useApiDispatch();
+  const { as_watched: isOn, as_watched_films: films } = details;
+  if (films === 0) return null;
+  return (
+    <label className={`${styles.rule} ${styles.asWatched}`}>
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={({ target }) => {
+          void dispatch(saveRules(details, { as_watched: target.checked }));
+        }}
+      />
+      <span>
+        {text.asWatched}{' '}
+        <span className={styles.effect}>{text.asWatchedEffect(films, formatNumber(films))}</span>
+      </span>
+    </label>
   );
 }

@@ -11,7 +11,10 @@ import { reloadLibrary } from './useImport';
 const text = importMessages.done;
 const { undoChange } = watchingApi.endpoints;
 
-/** Undoes an import, and shows a message. Returns how many titles stay because they have changed since. */
+/**
+ * Undoes an import, and shows a message. Returns how many titles stay because they have changed since. A large import is
+ * undone after the response; its page shows when that is done.
+ */
 export const undoImport =
   (change: number) =>
   async (dispatch: ApiDispatch): Promise<number> => {
@@ -23,6 +26,7 @@ export const undoImport =
       dispatch(notified({ ...failure(reason, message), isToast: true }));
       return 0;
     }
+    if (!data.finished) return 0;
     dispatch(notified(success(text.undoMessage(data.undone, formatNumber(data.undone)))));
     dispatch(reloadLibrary());
     return data.kept.length;

@@ -19,8 +19,8 @@ const { listRatings, playlistSetup } = api.endpoints;
 const pollInterval = 1000;
 
 /** Whether the server works on an import. */
-export const isWorking = ({ state }: Pick<Import, 'state'>) =>
-  state === 'matching' || state === 'writing';
+export const isWorking = ({ state, undoing }: Pick<Import, 'state' | 'undoing'>) =>
+  state === 'matching' || state === 'writing' || undoing;
 
 /** An import, which is loaded again each second while the server works on it. */
 export function useImport(id: number) {
@@ -45,6 +45,12 @@ export function useImport(id: number) {
     if (wasOpen && state === 'done') dispatch(reloadLibrary());
     before.current = state;
   }, [dispatch, state]);
+  const isUndoing = details?.undoing;
+  const wasUndoing = useRef(isUndoing);
+  useEffect(() => {
+    if (wasUndoing.current === true && isUndoing === false) dispatch(reloadLibrary());
+    wasUndoing.current = isUndoing;
+  }, [dispatch, isUndoing]);
   return { details, error, loading: isFetching, onRetry: () => void refetch() };
 }
 
@@ -78,23 +84,28 @@ export const reloadLibrary =
 const patchDetails = (id: number, recipe: (details: ImportDetails) => void) =>
   importsApi.util.updateQueryData('importDetails', { id }, recipe);
 
-type Rules = Pick<Import, 'rule' | 'left_out'>;
+type Rules = Pick<Import, 'rule' | 'left_out' | 'as_watched'>;
 
 const fail = (error: unknown) => notified({ ...failure(toApiError(error)), isToast: true });
 
 /** The last request that saves rules. The next one, and the start of the writing, wait for it. */
 let saving: Promise<unknown> = Promise.resolve();
 
-/** Saves the rule and the kinds to import, optimistically. */
+/** Saves changed rules, optimistically. */
 export const saveRules =
-  (id: number, rules: Rules) =>
+  ({ id, rule, left_out, as_watched }: Pick<Import, 'id' | keyof Rules>, change: Partial<Rules>) =>
   async (dispatch: ApiDispatch): Promise<void> => {
+    const rules: Rules = { rule, left_out, as_watched, ...change };
     const shown = dispatch(patchDetails(id, (details) => void Object.assign(details, rules)));
     const body = { id, importRulesBody: rules };
     const saved = saving.then(() => dispatch(setImportRules.initiate(body, { track: false })));
     saving = saved;
-    const { error } = await saved;
-    if (error === undefined) return;
+    const { data, error } = await saved;
+    if (data) {
+      const { as_watched_films } = data;
+      dispatch(patchDetails(id, (details) => void Object.assign(details, { as_watched_films })));
+      return;
+    }
     shown.undo();
     dispatch(fail(error));
   };

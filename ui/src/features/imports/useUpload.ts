@@ -31,21 +31,28 @@ const startImport = createAsyncThunk<number | null, Upload, { rejectValue: ApiEr
   },
 );
 
+/** What the user must choose before files can be read, and how they were sent. */
+export interface UploadQuestion {
+  name: 'profile' | 'scale';
+  answers: string[];
+  files: File[];
+  options: FileOptions;
+}
+
 /** Why files were not imported, with what is wrong with each. */
 export interface UploadProblem {
   title: string;
   files: string[];
   /** A table that is not the export of a known service: the user can assign its columns. */
   table: File | null;
-  /** People of whom the user chooses one, and the files that have their rows. */
-  profiles: { names: string[]; files: File[] } | null;
+  question: UploadQuestion | null;
 }
 
 const failed = (message: string): UploadProblem => ({
   title: text.failed,
   files: [message],
   table: null,
-  profiles: null,
+  question: null,
 });
 
 function problemOf(files: File[]): UploadProblem | null {
@@ -61,15 +68,24 @@ function problemOf(files: File[]): UploadProblem | null {
   return message === null ? null : failed(message);
 }
 
-function problemOfError({ status, message, fields }: ApiError, sent: File[]): UploadProblem {
+function problemOfError(
+  { status, message, fields }: ApiError,
+  sent: File[],
+  options: FileOptions,
+): UploadProblem {
   if (status === tooLarge) return failed(text.tooLarge);
-  const { files, profile: names } = fields ?? {};
-  if (names) {
-    return { title: text.profiles, files: [], table: null, profiles: { names, files: sent } };
-  }
+  const { files, profile, scale } = fields ?? {};
+  const ask = (name: UploadQuestion['name'], answers: string[]): UploadProblem => ({
+    title: text.questions[name].title,
+    files: [],
+    table: null,
+    question: { name, answers, files: sent, options },
+  });
+  if (profile) return ask('profile', profile);
+  if (scale) return ask('scale', scale);
   if (!files) return failed(message);
   const [table = null] = sent.length === 1 ? sent.filter(isTable) : [];
-  return { title: text.nothing, files, table, profiles: null };
+  return { title: text.nothing, files, table, question: null };
 }
 
 /** Uploads files and opens the page of their import. */
@@ -96,7 +112,7 @@ export function useUpload() {
     controller.current = null;
     setProgress(null);
     if (startImport.rejected.match(result)) {
-      if (result.payload) setProblem(problemOfError(result.payload, files));
+      if (result.payload) setProblem(problemOfError(result.payload, files, options));
     } else if (result.payload === null) {
       setIsCanceled(true);
     } else {

@@ -19,6 +19,7 @@ const { setNotificationSchedule } = notificationsApi.endpoints;
 const kinds = [
   'notify_episodes_out',
   'notify_films_out',
+  'notify_seasons_complete',
   'notify_seasons_dated',
   'notify_dates_moved',
   'notify_status_changed',

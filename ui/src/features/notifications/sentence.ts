@@ -30,7 +30,7 @@ export function sentenceOf(notification: Notification): Sentence {
 
 function restOf(notification: Notification): string {
   const { kind, episodes, air_date: day, previous_air_date: earlier, status } = notification;
-  const { season_number: season, episode_number: number } = notification;
+  const { season_number: season, episode_number: number, release_kind: release } = notification;
   const episode = episodeName({ season: season ?? 0, episode: number ?? 0 });
   switch (kind) {
     case 'episodes_out':
@@ -38,7 +38,9 @@ function restOf(notification: Notification): string {
         ? text.episodeOut(episode)
         : text.episodesOut(formatNumber(episodes), episode);
     case 'film_out':
-      return text.filmOut;
+      return release === null ? text.filmOut : text.filmOutAs[release];
+    case 'season_complete':
+      return text.seasonComplete(formatNumber(season ?? 0));
     case 'season_dated':
       return text.seasonDated(formatNumber(season ?? 0), formatCalendarDate(day));
     case 'date_moved':

@@ -24,6 +24,7 @@ const notification = {
   episodes: null,
   air_date: null,
   previous_air_date: null,
+  release_kind: null,
   status: null,
   created_at: '2026-01-02T03:04:05Z',
   read: false,

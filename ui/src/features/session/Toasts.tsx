@@ -29,8 +29,8 @@ type Props = {
   onUndo: (changes: Notification[]) => void;
   /** The user pressed Today: the title that a rating has marked as seen was seen today. */
   onSeenToday: (title: Title) => void;
-  /** The user pressed "Mark them too": the episodes before the marked one are seen, too. */
-  onEarlierSeen: (change: JournalChange) => void;
+  /** The user pressed "Mark them too" or "Watching again?". */
+  onFollowUp: (change: JournalChange) => void;
 };
 
 const textOf = ({ body, message }: Notification) => (body === '' ? message : body);
@@ -39,7 +39,7 @@ const textOf = ({ body, message }: Notification) => (body === '' ? message : bod
  * Successes as toasts; failures one after another as dialogs, the oldest first. After a session has expired, the dialog
  * has the sign-in form.
  */
-export function Toasts({ failuresShownElsewhere, onUndo, onSeenToday, onEarlierSeen }: Props) {
+export function Toasts({ failuresShownElsewhere, onUndo, onSeenToday, onFollowUp }: Props) {
   const dispatch = useSessionDispatch();
   const newest = useSelector(selectNewestNotification);
   const earlier = useSelector(selectEarlierNotifications);
@@ -81,15 +81,15 @@ export function Toasts({ failuresShownElsewhere, onUndo, onSeenToday, onEarlierS
                     {undoMessages.today}
                   </Button>
                 )}
-                {toast.newest.undo?.kind === 'change' && toast.newest.undo.earlier && (
+                {toast.followUp && (
                   <Button
                     variant="quiet"
                     onClick={() => {
                       close(toast.key);
-                      if (toast.newest.undo?.kind === 'change') onEarlierSeen(toast.newest.undo);
+                      if (toast.followUp) onFollowUp(toast.followUp.change);
                     }}
                   >
-                    {undoMessages.markEarlier}
+                    {toast.followUp.label}
                   </Button>
                 )}
                 <Button
@@ -134,6 +134,13 @@ interface Toast {
   undoable: ShownNotification[];
   /** The title that a rating has marked as seen. */
   markedSeen: Title | null;
+  followUp: FollowUp | null;
+}
+
+/** What a message offers after a change, besides Undo. */
+interface FollowUp {
+  label: string;
+  change: JournalChange;
 }
 
 /** The notifications of a batch become one toast, in the place of its newest. */
@@ -151,8 +158,15 @@ function toastsOf(notifications: ShownNotification[]): Toast[] {
     const markedSeen = markedSeenBy(batch, newest);
     const text = messageOf(batch, newest);
     const message = markedSeen ? undoMessages.markedSeen(text) : text;
-    return [{ key, newest, message, undoable: undoableOf(batch), markedSeen }];
+    const followUp = followUpOf(newest);
+    return [{ key, newest, message, undoable: undoableOf(batch), markedSeen, followUp }];
   });
+}
+
+function followUpOf({ undo }: ShownNotification): FollowUp | null {
+  if (undo?.kind !== 'change') return null;
+  if (undo.viewedAgain) return { label: undoMessages.viewedAgain, change: undo };
+  return undo.earlier ? { label: undoMessages.markEarlier, change: undo } : null;
 }
 
 /** For a batch of ratings: the title, if one of them has marked it as seen and the last one has not cleared the rating. */

@@ -10,6 +10,7 @@ import type { Title } from '../../lib/titles';
 import { useRowWindow } from '../../lib/useRowWindow';
 import { EmptyState } from '../../ui/EmptyState';
 import { Select } from '../../ui/Select';
+import { useHidesSpoilers } from '../watching/useSpoiler';
 import styles from './EpisodeList.module.css';
 import { EpisodeRow } from './EpisodeRow';
 import { isEpisode } from './progress';
@@ -124,6 +125,7 @@ function Rows({ title, log, episodes, label, onTick, onOpen }: RowsProps) {
   const dispatch = useApiDispatch();
   const list = useRef<HTMLOListElement>(null);
   const unsent = useUnsentTicks(title.key);
+  const hides = useHidesSpoilers();
   const { next } = log.progress;
   const startAt = episodes.findIndex(
     (one) =>
@@ -171,6 +173,7 @@ function Rows({ title, log, episodes, label, onTick, onOpen }: RowsProps) {
                 <EpisodeRow
                   episode={one}
                   digits={digits}
+                  hidesSpoilers={hides}
                   isUnsent={unsent.some((tick) => isEpisode(tick.season, tick.episode)(one))}
                   tabIndex={row === focus.active ? 0 : -1}
                   onTick={() => onTick(one)}

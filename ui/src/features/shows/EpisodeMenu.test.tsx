@@ -66,6 +66,26 @@ beforeEach(() => {
   );
 });
 
+describe('the rest of a season', () => {
+  const rest = { name: messages.shows.menu.skipRest };
+
+  it('is not offered for the last episode', async () => {
+    const { menu } = await openMenu(2);
+    expect(menu.getByRole('button', { name: messages.shows.menu.skip })).toBeVisible();
+    expect(menu.queryByRole('button', rest)).not.toBeInTheDocument();
+  });
+
+  it('is skipped by one request', async () => {
+    const { handlers, sent } = serveShow(log);
+    server.use(...handlers);
+    const { user, menu } = await openMenu(1);
+    await user.click(menu.getByRole('button', rest));
+    expect(await screen.findByText(messages.shows.skip.rest('Harbour'))).toBeVisible();
+    const body = { season_number: 1, episode_number: 1, skipped: true, rest: true };
+    expect(sent).toEqual([`put skips ${JSON.stringify(body)}`]);
+  });
+});
+
 describe('an episode that is watched now', () => {
   it('begins with its runtime, and the bar names it', async () => {
     const sent = serveCheckin();

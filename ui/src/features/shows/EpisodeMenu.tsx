@@ -10,12 +10,16 @@ import { episodeName, shownNumber } from '../../lib/episodes';
 import { showsMessages } from '../../lib/messages/shows';
 import type { Title } from '../../lib/titles';
 import { Action, ActionSheet } from '../../ui/ActionSheet';
+import { Button } from '../../ui/Button';
 import { StartCheckin } from '../watching/StartCheckin';
 import { selectImageBase, selectIsBuiltin } from '../server/serverConfig';
+import { useHidesSpoilers, useSpoiler } from '../watching/useSpoiler';
 import { PartStars } from './PartStars';
+import { hasRest } from './progress';
 import { setSkipped } from './showActions';
 import styles from './Sheets.module.css';
 import type { SheetProps } from './sheets';
+import { skipRest, skipRestIcon } from './skipRest';
 import { recordEpisodes, removeEpisodes } from './watchEpisodes';
 
 const text = showsMessages.menu;
@@ -54,6 +58,13 @@ export function EpisodeMenu({ title, log, episode: logged, onOpen, onClose }: Pr
         label={skipped ? text.unskip : text.skip}
         onClick={closeThen(setSkipped(title, selection, !skipped))}
       />
+      {!skipped && hasRest(log, logged) && (
+        <Action
+          icon={skipRestIcon}
+          label={text.skipRest}
+          onClick={closeThen(skipRest(title, selection))}
+        />
+      )}
       {seen && (
         <Action
           icon="trash"
@@ -64,7 +75,9 @@ export function EpisodeMenu({ title, log, episode: logged, onOpen, onClose }: Pr
     </>
   );
   const shown = shownNumber(logged);
-  const heading = episodeName(shown, name);
+  const spoiler = useSpoiler(useHidesSpoilers(), seen);
+  const isKnown = spoiler.hides !== undefined;
+  const heading = episodeName(shown, spoiler.isHidden || !isKnown ? null : name);
   return (
     <StartCheckin
       subject={{ title, episode: { ...selection, shown, name: name ?? '' } }}
@@ -73,7 +86,11 @@ export function EpisodeMenu({ title, log, episode: logged, onOpen, onClose }: Pr
     >
       {(checkin) => (
         <ActionSheet title={heading} onClose={onClose} actions={actionsOf(checkin)}>
-          <About title={title} logged={logged} />
+          {spoiler.isHidden ? (
+            <Button onClick={spoiler.onToggle}>{showsMessages.reveal}</Button>
+          ) : (
+            isKnown && <About title={title} logged={logged} />
+          )}
           <p className={styles.facts}>{factsOf(logged).join(' · ')}</p>
           <PartStars {...{ title, selection }} name={heading} score10={logged.score10} />
         </ActionSheet>

@@ -7,6 +7,8 @@ import { titleMessages } from '../../lib/messages/titles';
 import { unsentMessages } from '../../lib/messages/unsent';
 import { IconButton } from '../../ui/IconButton';
 import visuallyHidden from '../../ui/visuallyHidden.module.css';
+import { SpoilerName } from '../watching/EpisodeName';
+import { useSpoiler } from '../watching/useSpoiler';
 import { formatAirDate, shortDate } from './airDate';
 import styles from './EpisodeRow.module.css';
 import { PartScore } from './PartScore';
@@ -21,6 +23,8 @@ type Props = {
   episode: LoggedEpisode;
   /** The number of digits of the longest episode number in the list. */
   digits: number;
+  /** Whether the names of unseen episodes are hidden; undefined until that is known. */
+  hidesSpoilers: boolean | undefined;
   isUnsent: boolean;
   tabIndex: number;
   onTick: () => void;
@@ -31,12 +35,14 @@ type Props = {
 
 /** An episode with its tick. Shift with a click, or a long press on the tick, marks the episodes before, too. */
 export function EpisodeRow(props: Props) {
-  const { episode: logged, digits, isUnsent, tabIndex, onTick, onUpTo, onMore } = props;
+  const { episode: logged, digits, hidesSpoilers, isUnsent, tabIndex } = props;
+  const { onTick, onUpTo, onMore } = props;
   const { name, seen, skipped, out, watches } = logged;
   const shown = shownNumber(logged);
   const number = shown.episode;
   const press = useLongPress(onUpTo);
-  const full = episodeName(shown, name);
+  const spoiler = useSpoiler(hidesSpoilers, seen);
+  const full = episodeName(shown, spoiler.isHidden ? null : name);
   return (
     <div
       className={styles.row}
@@ -47,7 +53,13 @@ export function EpisodeRow(props: Props) {
         {number}
       </span>
       <div className={styles.about}>
-        <p className={styles.name}>{name ?? titleMessages.seasons.episode(number)}</p>
+        <p className={styles.name}>
+          {name === null ? (
+            titleMessages.seasons.episode(number)
+          ) : (
+            <SpoilerName {...{ name, spoiler, tabIndex }} number={shown} />
+          )}
+        </p>
         <p className={styles.facts}>
           {[...(isUnsent ? [unsentMessages.notSent] : []), ...factsOf(logged)].join(' · ')}
         </p>

@@ -2,13 +2,16 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
+import { episodeMessages } from '../../lib/messages/episodes';
 import { paths } from '../../lib/paths';
+import { changeOf, preferences } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
 import { errorResponse, gate, server } from '../../testing/server';
-import { episodeOf, seasonOf, serveShow, showLogOf } from '../../testing/showFixtures';
+import { episodeOf, progressOf, seasonOf, serveShow, showLogOf } from '../../testing/showFixtures';
 import { harbour } from '../../testing/titleFixtures';
 
 const text = messages.shows;
+const { spoiler } = episodeMessages;
 const key = { mediaType: 'tv', number: 123 } as const;
 const address = paths.season(key, 1);
 const none = { notOut: 0, earlier: 0, leftWatchlist: false, resumed: false } as const;
@@ -34,6 +37,53 @@ const tick = (episode: number, season = 1) =>
   screen.getByRole('button', { name: text.tick(`S${season} E${episode} Part ${episode}`) });
 const message = (expected: string | RegExp) => screen.findByText(expected);
 const rows = () => within(screen.getByRole('list', { name: text.page.list('Season 1') }));
+
+describe('hidden names of unseen episodes', () => {
+  beforeEach(() => {
+    server.use(
+      http.get('*/api/v1/preferences', () =>
+        HttpResponse.json({ ...preferences, hide_spoilers: true }),
+      ),
+    );
+  });
+  const log = showLogOf([
+    seasonOf(1, [episodeOf(1, 1, { seen: true, watches: 1 }), episodeOf(1, 2), episodeOf(1, 3)]),
+  ]);
+
+  it('are in no text and no label until their button is pressed', async () => {
+    const { user } = await renderSeason(log);
+    const show = await screen.findByRole('button', { name: spoiler.showOf('S1 E2') });
+    expect(show).toHaveAttribute('aria-expanded', 'false');
+    expect(rows().getByText('Part 1')).toBeVisible();
+    expect(tick(1)).toBeVisible();
+    const list = screen.getByRole('list', { name: text.page.list('Season 1') });
+    expect(list.outerHTML).not.toMatch(/Part [23]/);
+    expect(screen.getByRole('button', { name: text.tick('S1 E2') })).toBeVisible();
+    await user.click(show);
+    expect(show).toHaveAccessibleName('Part 2');
+    expect(show).toHaveAttribute('aria-expanded', 'true');
+    expect(tick(2)).toBeVisible();
+    expect(list.outerHTML).not.toContain('Part 3');
+    await user.click(show);
+    expect(screen.queryByText('Part 2')).not.toBeInTheDocument();
+  });
+
+  it('are shown by the menu of an episode on request', async () => {
+    const { user } = await renderSeason(log);
+    await user.click(await screen.findByRole('button', { name: text.more('S1 E2') }));
+    const menu = within(await screen.findByRole('dialog', { name: 'S1 E2' }));
+    await user.click(menu.getByRole('button', { name: text.reveal }));
+    expect(await screen.findByRole('dialog', { name: 'S1 E2 Part 2' })).toBeVisible();
+  });
+
+  it('do not change which button the arrow keys lead to', async () => {
+    const { user } = await renderSeason(log);
+    await screen.findByRole('button', { name: spoiler.showOf('S1 E2') });
+    tick(1).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('button', { name: text.tick('S1 E2') })).toHaveFocus();
+  });
+});
 
 describe('the page of a season', () => {
   it('names the season, how much of it is seen, and each episode with date and length', async () => {
@@ -113,6 +163,32 @@ describe('the page of a season', () => {
     expect(await message(text.watched.several('Harbour', 4, none))).toBeVisible();
     expect(sent.at(-1)).toBe('watch 1/5 up to unknown');
     expect(await message(/^5 of 10 episodes/)).toBeVisible();
+  });
+
+  it('offers another viewing after two repeats in a row', async () => {
+    const seen = [1, 2].map((number) => episodeOf(1, number, { seen: true, watches: 1 }));
+    const { user } = await renderSeason(showLogOf([seasonOf(1, seen)]));
+    const started: (string | null)[] = [];
+    server.use(
+      http.post('*/api/v1/shows/:id/viewings', ({ request }) => {
+        started.push(new URL(request.url).searchParams.get('repeats'));
+        return HttpResponse.json({ change: changeOf('viewing_started'), progress: progressOf() });
+      }),
+    );
+    const again = { name: messages.undo.viewedAgain };
+    const repeat = async (episode: number) => {
+      const name = `S1 E${episode} Part ${episode}`;
+      await user.click(screen.getByRole('button', { name: text.more(name) }));
+      const menu = await screen.findByRole('dialog', { name });
+      await user.click(within(menu).getByRole('button', { name: text.menu.watchAgain }));
+      await message(text.watched.one('Harbour', [1, episode], true, none));
+    };
+    await repeat(1);
+    expect(screen.queryByRole('button', again)).not.toBeInTheDocument();
+    await repeat(2);
+    await user.click(await screen.findByRole('button', again));
+    expect(await message(text.viewing.started('Harbour'))).toBeVisible();
+    expect(started).toEqual(['true']);
   });
 
   it('marks an episode that is not out, and says so', async () => {

@@ -6,6 +6,8 @@ import { Link } from '../../lib/router/Link';
 import type { Title } from '../../lib/titles';
 import { Skeleton } from '../../ui/Skeleton';
 import { Failure, isNotFound } from '../server/Failure';
+import { SpoilerName } from '../watching/EpisodeName';
+import { useHidesSpoilers, useSpoiler } from '../watching/useSpoiler';
 import { formatAirDate } from './airDate';
 import { OrderLine } from './OrderLine';
 import { shownSeason } from './orders';
@@ -27,6 +29,8 @@ type Props = {
 /** The user's progress in a show, and the next episode. */
 export function ShowProgress({ title, show, showsFailure }: Props) {
   const { log, error, loading, onRetry, onTick } = show;
+  const next = log && nextEpisode(log);
+  const spoiler = useSpoiler(useHidesSpoilers(), false, next && keyOf(next));
   if (!log && error) {
     if (!showsFailure || isNotFound(error)) return null;
     return <Failure error={error} busy={loading} onRetry={onRetry} inline />;
@@ -40,7 +44,6 @@ export function ShowProgress({ title, show, showsFailure }: Props) {
     );
   }
   const { progress } = log;
-  const next = nextEpisode(log);
   return (
     <div className={styles.show}>
       {(progress.counting > 0 || progress.seen > 0 || hasEpisodes(log)) && (
@@ -56,14 +59,20 @@ export function ShowProgress({ title, show, showsFailure }: Props) {
       <OrderLine log={log} />
       {next && (
         <div className={styles.next}>
-          <p className={styles.episode}>
+          <p className={styles.episode} data-pending={spoiler.hides === undefined || undefined}>
             <span className={styles.label}>{text.progress.next}</span>{' '}
             <Link to={paths.season(title.key, shownSeason(log, next))} viewTransition>
-              {episodeName(shownNumber(next), next.name)}
+              {episodeName(shownNumber(next), spoiler.hides ? null : next.name)}
             </Link>
+            {next.name !== null && spoiler.hides && (
+              <>
+                {' '}
+                <SpoilerName number={shownNumber(next)} name={next.name} spoiler={spoiler} />
+              </>
+            )}
           </p>
           <Tick
-            name={episodeName(shownNumber(next), next.name)}
+            name={episodeName(shownNumber(next), spoiler.isHidden ? null : next.name)}
             seen={false}
             onClick={({ detail }) => {
               // A double click counts as one press.
@@ -83,6 +92,9 @@ export function ShowProgress({ title, show, showsFailure }: Props) {
     </div>
   );
 }
+
+const keyOf = ({ season_number, episode_number }: LoggedEpisode) =>
+  `${season_number}/${episode_number}`;
 
 const hasEpisodes = (log: ShowLog) => allEpisodes(log).some(({ listed }) => listed);
 

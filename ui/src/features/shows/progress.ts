@@ -126,6 +126,20 @@ export function selectedEpisodes(log: ShowLog, selection: EpisodeSelection): Log
   });
 }
 
+/** Whether an episode has later ones in its season that could be skipped. */
+export function hasRest(log: ShowLog, episode: LoggedEpisode): boolean {
+  const place = sortKeyIn(log);
+  const seasonOf = (one: LoggedEpisode) => Math.floor(place(one) / 100_000);
+  return allEpisodes(log).some(
+    (one) =>
+      seasonOf(one) === seasonOf(episode) &&
+      place(one) > place(episode) &&
+      one.listed &&
+      !one.seen &&
+      !one.skipped,
+  );
+}
+
 /** Whether all released episodes of a season are seen; if its episodes are unknown, whether the season or show has a watch. */
 export function isSeasonSeen(
   progress: SeasonProgress | null,

@@ -69,11 +69,14 @@ export const setOrder =
     return report(dispatch, title, sent, done, { failed });
   };
 
-/** Begins to watch a show again. */
-export const watchAgain = (title: Title) => (dispatch: ApiDispatch) => {
-  const sent = dispatch(startViewing.initiate(showLogArg(title), untracked));
-  return report(dispatch, title, sent, () => text.viewing.started(title.name), { failed });
-};
+/** Begins to watch a show again; with `repeats`, the last marks, which repeat successive episodes, are part of it. */
+export const watchAgain =
+  (title: Title, repeats = false) =>
+  (dispatch: ApiDispatch) => {
+    const arg = { ...showLogArg(title), ...(repeats && { repeats }) };
+    const sent = dispatch(startViewing.initiate(arg, untracked));
+    return report(dispatch, title, sent, () => text.viewing.started(title.name), { failed });
+  };
 
 /** Ends watching the show again. */
 export const endWatchAgain =

@@ -49,7 +49,8 @@ export function useRowFocus(list: RefObject<HTMLElement | null>, count: number, 
 
 function buttonsOf(list: RefObject<HTMLElement | null>, index: number): HTMLElement[] {
   const row = list.current?.querySelector(`[data-index='${index}']`);
-  return [...(row?.querySelectorAll<HTMLElement>('button') ?? [])];
+  // Only some rows have a button that shows the name.
+  return [...(row?.querySelectorAll<HTMLElement>('button:not([data-spoiler])') ?? [])];
 }
 
 function placeOf(list: RefObject<HTMLElement | null>, index: number, target: EventTarget): number {

@@ -16,6 +16,7 @@ import { Failure } from '../server/Failure';
 import { selectImageBase } from '../server/serverConfig';
 import { BrowseLink } from '../titles/ItemNotFound';
 import { LinkRow } from '../lists/LinkRow';
+import { useHidesSpoilers } from '../watching/useSpoiler';
 import styles from './ShowList.module.css';
 import { formatLeft, formatOutDate } from './showTimes';
 import { showStates } from './useShows';
@@ -53,6 +54,7 @@ type Props = ReturnType<typeof useShows> & { filter: ShowFilter };
 /** The user's shows, of which more are loaded near the end. */
 export function ShowList({ shows, error, loading, hasMore, onMore, onRetry, filter }: Props) {
   const imageBase = useSelector(selectImageBase);
+  const hidesSpoilers = useHidesSpoilers();
   const failure = <Failure error={error} onRetry={onRetry} busy={loading} />;
   if (!shows) return error ? failure : <LoadingRows />;
   return (
@@ -60,7 +62,12 @@ export function ShowList({ shows, error, loading, hasMore, onMore, onRetry, filt
       {shows.length === 0 && <NoShows filter={filter} />}
       <ul className={styles.list}>
         {shows.map((show) => (
-          <Row key={show.movie.id} show={show} imageBase={imageBase} />
+          <Row
+            key={show.movie.id}
+            show={show}
+            imageBase={imageBase}
+            hidesSpoilers={hidesSpoilers}
+          />
         ))}
       </ul>
       {Boolean(error) && failure}
@@ -91,15 +98,21 @@ function NoShows({ filter: { state, text: words } }: { filter: ShowFilter }) {
   );
 }
 
-const nameOf = (episode: Episode) => episodeName(shownNumber(episode), episode.name);
+type RowProps = {
+  show: ListedShow;
+  imageBase: string | null;
+  /** Whether the names of episodes are left out; undefined until that is known. */
+  hidesSpoilers: boolean | undefined;
+};
 
-type RowProps = { show: ListedShow; imageBase: string | null };
-
-const Row = memo(function Row({ show, imageBase }: RowProps) {
+const Row = memo(function Row({ show, imageBase, hidesSpoilers }: RowProps) {
   const { movie, state, viewing, out, seen, last_watched, next, next_air: nextAir } = show;
   const title = fromStoredTitle(movie);
   if (!title) return null;
   const year = yearOf(title.released);
+  const nameOf = (episode: Episode) =>
+    episodeName(shownNumber(episode), hidesSpoilers ? null : episode.name);
+  const isPending = hidesSpoilers === undefined || undefined;
   const percent = out > 0 ? Math.floor((100 * seen) / out) / 100 : 0;
   return (
     <li className={styles.row}>
@@ -136,9 +149,13 @@ const Row = memo(function Row({ show, imageBase }: RowProps) {
             </p>
           </div>
         )}
-        {next && state !== 'planned' && <p className={styles.next}>{text.next(nameOf(next))}</p>}
+        {next && state !== 'planned' && (
+          <p className={styles.next} data-pending={isPending}>
+            {text.next(nameOf(next))}
+          </p>
+        )}
         {nextAir && (
-          <p className={styles.next}>
+          <p className={styles.next} data-pending={isPending}>
             {text.nextAir(nameOf(nextAir), formatOutDate(nextAir.out_date))}
           </p>
         )}

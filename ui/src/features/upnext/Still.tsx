@@ -8,15 +8,17 @@ type Props = {
   posterPath: string | null;
   /** Shown without a picture. */
   name: string;
+  /** Whether it is unknown yet if the picture may be shown. */
+  isPending: boolean;
 };
 
 /** The picture of an episode, or else the poster of its show in front of a blurred copy of it. Decorative. */
-export function Still({ imageBase, stillPath, posterPath, name }: Props) {
+export function Still({ imageBase, stillPath, posterPath, name, isPending }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const still = posterUrl(imageBase, stillPath, 'w300');
   if (still !== null && broken !== still) {
     return (
-      <span className={styles.still}>
+      <span className={styles.still} data-pending={isPending || undefined}>
         <img src={still} alt="" loading="lazy" decoding="async" onError={() => setBroken(still)} />
       </span>
     );

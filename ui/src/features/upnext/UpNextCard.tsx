@@ -3,11 +3,14 @@ import type { ReactNode } from 'react';
 import { formatCalendarDate, formatNumber } from '../../lib/format';
 import { unsentMessages } from '../../lib/messages/unsent';
 import { upNextMessages } from '../../lib/messages/upNext';
-import { episodeName, shownNumber } from '../../lib/episodes';
+import { shownNumber } from '../../lib/episodes';
 import { paths } from '../../lib/paths';
 import { Link } from '../../lib/router/Link';
 import { Icon } from '../../ui/Icon';
 import { IconButton } from '../../ui/IconButton';
+import { EpisodeName } from '../watching/EpisodeName';
+import { useSpoiler } from '../watching/useSpoiler';
+import type { Spoiler } from '../watching/useSpoiler';
 import { formatCountdown, formatLeft } from './showTimes';
 import { Still } from './Still';
 import styles from './UpNextCard.module.css';
@@ -27,14 +30,17 @@ type Props = {
   pending: Pending | undefined;
   /** Whether it is a card of the strip, which has less space. */
   isSmall?: boolean;
+  /** Whether the name and the picture of the episode are hidden; undefined until that is known. */
+  hidesSpoilers: boolean | undefined;
   onAct: Act;
   onMenu?: (entry: UpNextEntry) => void;
 };
 
 /** A show with the episode to watch next. */
 export const UpNextCard = memo(function UpNextCard(props: Props) {
-  const { entry, imageBase, pending, isSmall = false, onAct, onMenu } = props;
+  const { entry, imageBase, pending, isSmall = false, hidesSpoilers, onAct, onMenu } = props;
   const { title, show, episode } = entry;
+  const spoiler = useSpoiler(hidesSpoilers, false, keyOf(episode));
   const act = pending && isSameEpisode(pending.episode, episode) ? pending.act : undefined;
   const face = useRef<HTMLDivElement>(null);
   const sides = { right: () => onAct(entry, 'seen'), left: () => onAct(entry, 'skip') };
@@ -46,8 +52,8 @@ export const UpNextCard = memo(function UpNextCard(props: Props) {
     <li className={styles.card} data-card={show.movie.id} data-small={isSmall || undefined}>
       {!isSmall && <SwipeActions />}
       <div ref={face} className={styles.face} data-act={act}>
-        <Picture entry={entry} imageBase={imageBase} />
-        <About entry={entry}>
+        <Picture entry={entry} imageBase={imageBase} spoiler={spoiler} />
+        <About entry={entry} spoiler={spoiler}>
           <p className={styles.facts}>
             {act && pending?.isUnsent && <span>{unsentMessages.notSent}</span>}
             {!isSmall && episode.runtime !== null && (
@@ -97,7 +103,7 @@ function SwipeActions() {
   );
 }
 
-type SoonCardProps = Pick<Props, 'entry' | 'imageBase'> &
+type SoonCardProps = Pick<Props, 'entry' | 'imageBase' | 'hidesSpoilers'> &
   MenuProps & {
     /** `YYYY-MM-DD`. */
     outDate: string;
@@ -105,12 +111,13 @@ type SoonCardProps = Pick<Props, 'entry' | 'imageBase'> &
 
 /** A show with the episode that comes out next. */
 export const SoonCard = memo(function SoonCard(props: SoonCardProps) {
-  const { entry, imageBase, outDate, onMenu } = props;
+  const { entry, imageBase, hidesSpoilers, outDate, onMenu } = props;
+  const spoiler = useSpoiler(hidesSpoilers, false, keyOf(entry.episode));
   return (
     <li className={styles.card} data-card={entry.show.movie.id}>
       <div className={styles.face}>
-        <Picture entry={entry} imageBase={imageBase} />
-        <About entry={entry}>
+        <Picture entry={entry} imageBase={imageBase} spoiler={spoiler} />
+        <About entry={entry} spoiler={spoiler}>
           <p className={styles.facts}>
             <span className={styles.date}>{formatCalendarDate(outDate)}</span>
             <span>{formatCountdown(outDate)}</span>
@@ -138,10 +145,10 @@ function MenuButton({ entry, onMenu }: MenuProps) {
   );
 }
 
-type PartProps = { entry: UpNextEntry };
+type PartProps = { entry: UpNextEntry; spoiler: Spoiler };
 
 /** The picture links to the show. Keyboards and screen readers use the link on the name. */
-function Picture({ entry, imageBase }: PartProps & Pick<Props, 'imageBase'>) {
+function Picture({ entry, imageBase, spoiler }: PartProps & Pick<Props, 'imageBase'>) {
   const { title, show, episode } = entry;
   const share = show.out > 0 ? Math.min(show.seen / show.out, 1) : 0;
   return (
@@ -155,9 +162,10 @@ function Picture({ entry, imageBase }: PartProps & Pick<Props, 'imageBase'>) {
     >
       <Still
         imageBase={imageBase}
-        stillPath={episode.still_path}
+        stillPath={spoiler.isHidden ? null : episode.still_path}
         posterPath={title.posterPath}
         name={title.name}
+        isPending={spoiler.hides === undefined}
       />
       <span className={styles.bar}>
         <span style={{ width: `${share * 100}%` }} />
@@ -169,7 +177,7 @@ function Picture({ entry, imageBase }: PartProps & Pick<Props, 'imageBase'>) {
 const keyOf = ({ season_number, episode_number }: Episode) => `${season_number}/${episode_number}`;
 
 /** The name of the show and its episode. An episode that replaces another one slides in. */
-function About({ entry, children }: PartProps & { children: ReactNode }) {
+function About({ entry, spoiler, children }: PartProps & { children: ReactNode }) {
   const { title, episode } = entry;
   const key = keyOf(episode);
   const [first] = useState(key);
@@ -182,7 +190,9 @@ function About({ entry, children }: PartProps & { children: ReactNode }) {
         </Link>
       </p>
       <div key={key} data-next={key === first ? undefined : true}>
-        <p className={styles.episode}>{episodeName(number, episode.name)}</p>
+        <p className={styles.episode}>
+          <EpisodeName number={number} name={episode.name} spoiler={spoiler} />
+        </p>
         {children}
       </div>
     </div>

@@ -7,15 +7,18 @@ import { appMessages } from '../../lib/messages/app';
 import { upNextMessages } from '../../lib/messages/upNext';
 import { paths } from '../../lib/paths';
 import { useShortcuts } from '../../lib/preferences';
+import { Link } from '../../lib/router/Link';
 import { LinkButton } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Icon } from '../../ui/Icon';
 import { Announcement } from '../../ui/LiveRegion';
 import { Skeleton } from '../../ui/Skeleton';
 import { Failure } from '../server/Failure';
-import { selectImageBase } from '../server/serverConfig';
+import { selectImageBase, selectIsBuiltin } from '../server/serverConfig';
+import { selectAdmin } from '../session/sessionSlices';
 import { useShowSheet } from '../shows/useShowSheet';
 import { ImportOffer } from '../titles/ImportOffer';
+import { useHidesSpoilers } from '../watching/useSpoiler';
 import type { Sections } from './arrange';
 import { focusedCard, useCardFocus } from './cardFocus';
 import { SoonCard, UpNextCard } from './UpNextCard';
@@ -31,6 +34,7 @@ const loadMenu = () => import('./UpNextMenu');
 export function UpNextList({ sort }: { sort: ShowSort }) {
   const { sections, error, loading, onRetry, pending, act } = useUpNext(sort);
   const imageBase = useSelector(selectImageBase);
+  const hidesSpoilers = useHidesSpoilers();
   const [isUnfolded, setIsUnfolded] = useState(false);
   const [menuEntry, setMenuEntry] = useState<UpNextEntry | null>(null);
   const closeMenu = () => setMenuEntry(null);
@@ -52,7 +56,7 @@ export function UpNextList({ sort }: { sort: ShowSort }) {
   const cards = (list: UpNextEntry[]) =>
     list.map((entry) => {
       const { id } = entry.show.movie;
-      const about = { entry, imageBase, pending: pending.get(id) };
+      const about = { entry, imageBase, hidesSpoilers, pending: pending.get(id) };
       return <UpNextCard key={id} {...about} onAct={act} onMenu={setMenuEntry} />;
     });
   const { a_while_ago: folded, soon } = entries;
@@ -74,6 +78,7 @@ export function UpNextList({ sort }: { sort: ShowSort }) {
               key={entry.show.movie.id}
               entry={entry}
               imageBase={imageBase}
+              hidesSpoilers={hidesSpoilers}
               outDate={entry.show.next_air?.out_date ?? ''}
               onMenu={setMenuEntry}
             />
@@ -86,6 +91,7 @@ export function UpNextList({ sort }: { sort: ShowSort }) {
         >
           {cards(folded)}
         </Folded>
+        {soon.length === 0 && <NoSoon />}
       </div>
       {menuEntry && menu && (
         <menu.UpNextMenu
@@ -164,6 +170,18 @@ function Folded({ count, isOpen, onToggle, children }: FoldedProps) {
   );
 }
 
+/** Why there is no section of what comes out soon; nothing with TMDB, which knows the dates of episodes. */
+function NoSoon() {
+  const isBuiltin = useSelector(selectIsBuiltin);
+  const admin = useSelector(selectAdmin);
+  if (!isBuiltin) return null;
+  return (
+    <p className={styles.hint}>
+      {text.noSoon} {admin && <Link to={paths.admin('settings')}>{text.toSettings}</Link>}
+    </p>
+  );
+}
+
 function NothingUpNext() {
   return (
     <EmptyState
@@ -178,6 +196,7 @@ function NothingUpNext() {
       }
     >
       <p>{text.emptyHint}</p>
+      <NoSoon />
       <ImportOffer />
     </EmptyState>
   );

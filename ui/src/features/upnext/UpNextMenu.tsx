@@ -1,14 +1,18 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApiDispatch } from '../../api/dispatch';
-import { episodeName, shownNumber } from '../../lib/episodes';
+import { shownNumber } from '../../lib/episodes';
 import { showsMessages } from '../../lib/messages/shows';
 import { upNextMessages } from '../../lib/messages/upNext';
 import { paths } from '../../lib/paths';
 import { Action, ActionSheet } from '../../ui/ActionSheet';
 import { setIntent } from '../shows/showActions';
+import { skipRest, skipRestIcon } from '../shows/skipRest';
+import { UnseenEpisodeName } from '../watching/EpisodeName';
+import { useHidesSpoilers } from '../watching/useSpoiler';
 import { skipIcon } from './UpNextCard';
 import type { Act } from './UpNextCard';
+import { selectionOf } from './useUpNext';
 import type { UpNextEntry } from './useUpNext';
 
 const text = upNextMessages.menu;
@@ -29,10 +33,11 @@ export function UpNextMenu({ entry, isOut, onAct, onDate, onClose }: Props) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const { title, episode } = entry;
+  const hides = useHidesSpoilers();
   const number = shownNumber(episode);
-  const changeIntent = async (intent: 'on_hold' | 'dropped') => {
+  const change = async (action: Parameters<typeof dispatch>[0]) => {
     setBusy(true);
-    await dispatch(setIntent(title, intent));
+    await dispatch(action);
     onClose();
   };
   const go = (to: string) => {
@@ -59,19 +64,25 @@ export function UpNextMenu({ entry, isOut, onAct, onDate, onClose }: Props) {
               onAct(entry, 'skip');
             }}
           />
+          <Action
+            icon={skipRestIcon}
+            label={showsMessages.menu.skipRest}
+            disabled={busy}
+            onClick={() => void change(skipRest(title, selectionOf(entry)))}
+          />
         </>
       )}
       <Action
         icon="M9 5v14M15 5v14"
         label={showsMessages.intents.on_hold.label}
         disabled={busy}
-        onClick={() => void changeIntent('on_hold')}
+        onClick={() => void change(setIntent(title, 'on_hold'))}
       />
       <Action
         icon="close"
         label={showsMessages.intents.dropped.label}
         disabled={busy}
-        onClick={() => void changeIntent('dropped')}
+        onClick={() => void change(setIntent(title, 'dropped'))}
       />
       <Action
         icon="list"
@@ -83,7 +94,9 @@ export function UpNextMenu({ entry, isOut, onAct, onDate, onClose }: Props) {
   );
   return (
     <ActionSheet title={title.name} onClose={onClose} actions={actions}>
-      <p>{episodeName(number, episode.name)}</p>
+      <p>
+        <UnseenEpisodeName number={number} name={episode.name} hides={hides} />
+      </p>
     </ActionSheet>
   );
 }

@@ -49,7 +49,8 @@ describe('the strip above the trending titles', () => {
       http.post('*/api/v1/shows/9991/watches', () => {
         serve(shows.slice(1));
         const counts = { added: 1, not_out: 0, already_seen: 0, watches: [1] };
-        const about = { left_watchlist: false, resumed: false, progress: progressOf() };
+        const flags = { left_watchlist: false, resumed: false, viewed_again: false };
+        const about = { ...flags, progress: progressOf() };
         const change = changeOf('episodes_watched', 7);
         return HttpResponse.json({ change, ...counts, ...about }, { status: 201 });
       }),

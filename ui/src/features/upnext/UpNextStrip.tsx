@@ -6,6 +6,7 @@ import { useShortcuts } from '../../lib/preferences';
 import { Link } from '../../lib/router/Link';
 import { Icon } from '../../ui/Icon';
 import { selectImageBase } from '../server/serverConfig';
+import { useHidesSpoilers } from '../watching/useSpoiler';
 import { focusedCard, useCardFocus } from './cardFocus';
 import { UpNextCard } from './UpNextCard';
 import styles from './UpNextStrip.module.css';
@@ -24,6 +25,7 @@ type Props = {
 export function UpNextStrip({ isCached = false }: Props) {
   const { sections, pending, act } = useUpNext('recent', isCached);
   const imageBase = useSelector(selectImageBase);
+  const hidesSpoilers = useHidesSpoilers();
   const heading = useId();
   const entries = useMemo(() => {
     const shows = sections ? [...sections.continue, ...sections.new_seasons] : [];
@@ -53,6 +55,7 @@ export function UpNextStrip({ isCached = false }: Props) {
               entry={entry}
               imageBase={imageBase}
               pending={pending.get(entry.show.movie.id)}
+              hidesSpoilers={hidesSpoilers}
               isSmall
               onAct={act}
             />

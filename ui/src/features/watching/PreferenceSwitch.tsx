@@ -1,12 +1,12 @@
 import { useApiDispatch } from '../../api/dispatch';
 import { usePreferencesQuery } from '../../api/watching/generated';
-import type { Preferences } from '../../api/watching/generated';
 import { Checkbox } from '../../ui/Checkbox';
 import styles from './PreferenceSwitch.module.css';
 import { setPreference } from './setPreference';
+import type { BooleanPreference } from './setPreference';
 
 type Props = {
-  name: keyof Preferences;
+  name: BooleanPreference;
   label: string;
   hint?: string | undefined;
   disabled?: boolean;

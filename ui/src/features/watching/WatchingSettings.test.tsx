@@ -49,6 +49,7 @@ describe('the settings of watching', () => {
   it.each([
     ['specials_count', text.specialsHint],
     ['episodes_next_day', text.nextDayHint],
+    ['hide_spoilers', text.spoilersHint],
   ] as const)('set for shows %s, with a line that says what that is', async (name, hint) => {
     const sent: unknown[] = [];
     server.use(

@@ -1,7 +1,6 @@
 import { useApiDispatch } from '../../api/dispatch';
 import type { ApiDispatch } from '../../api/dispatch';
 import { useCompanionsQuery, usePreferencesQuery, watchingApi } from '../../api/watching/generated';
-import type { Preferences } from '../../api/watching/generated';
 import { watchingMessages } from '../../lib/messages/watching';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
@@ -10,16 +9,18 @@ import { PreferenceSwitch } from './PreferenceSwitch';
 import preference from './PreferenceSwitch.module.css';
 import styles from './WatchingSettings.module.css';
 import { report, untracked, withoutChange } from './report';
+import type { BooleanPreference } from './setPreference';
 
 const text = watchingMessages.settings;
 const { deleteAutoAcceptedCompanion } = watchingApi.endpoints;
 
-const switches: { name: keyof Preferences & keyof typeof text; hint?: string }[] = [
+const switches: { name: BooleanPreference & keyof typeof text; hint?: string }[] = [
   { name: 'rating_marks_seen' },
   { name: 'watchlist_keeps_seen' },
   { name: 'companion_requests' },
   { name: 'specials_count', hint: text.specialsHint },
   { name: 'episodes_next_day', hint: text.nextDayHint },
+  { name: 'hide_spoilers', hint: text.spoilersHint },
 ];
 
 /** Settings of the account: what happens automatically when the user rates or watches a title. */

@@ -16,6 +16,7 @@ export const untracked = { track: false };
 
 interface Changed {
   change?: { id: number } | null | undefined;
+  viewed_again?: boolean;
 }
 interface Result<T> {
   data?: T | undefined;
@@ -70,6 +71,7 @@ export async function report<T extends Changed>(
           change: id,
           watches: undoAdds,
           earlier,
+          viewedAgain: data.viewed_again,
         } as const);
   dispatch(notified(success(done(data), 200, undo)));
   return null;

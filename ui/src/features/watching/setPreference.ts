@@ -7,15 +7,21 @@ import { report, untracked } from './report';
 const text = watchingMessages.settings;
 const { setPreferences } = watchingApi.endpoints;
 
+/** The preferences that are on or off. */
+export type BooleanPreference = {
+  [Name in keyof Preferences]: Preferences[Name] extends boolean ? Name : never;
+}[keyof Preferences];
+
 /** Saves one preference, optimistically. */
 export const setPreference =
-  (name: keyof Preferences, isOn: boolean) =>
+  <Name extends keyof Preferences>(name: Name, value: Preferences[Name]) =>
   (dispatch: ApiDispatch): void => {
+    const setPreferencesBody: Partial<Preferences> = {};
+    setPreferencesBody[name] = value;
     const patch = watchingApi.util.updateQueryData('preferences', undefined, (draft) => {
-      draft[name] = isOn;
+      Object.assign(draft, setPreferencesBody);
     });
     const patches = [dispatch(patch)];
-    const setPreferencesBody = { [name]: isOn };
     const sent = dispatch(setPreferences.initiate({ setPreferencesBody }, untracked));
     void report(dispatch, { name: text.name }, sent, () => text.saved, { patches });
   };

@@ -16,12 +16,35 @@ export const calendarMessages = {
   },
   /** For screen readers. */
   shown: (month: string) => `${month} is shown`,
+  /** A title before a number of episodes or the kinds of a release. */
+  before: (title: string) => `${title},`,
   /** After the name of a show. */
   episodes: (count: string) => `${count} episodes`,
-  severalOf: (show: string) => `${show},`,
   seen: ' (seen)',
   seenTick: 'Seen',
   film: 'Film',
+  /** How a film is released. */
+  releases: {
+    premiere: 'Premiere',
+    limited: 'Limited release',
+    cinema: 'In cinemas',
+    digital: 'Digital',
+    disc: 'On disc',
+    tv: 'On TV',
+  },
+  elsewhere: 'First release elsewhere',
+  /** The same after the name of a film. */
+  shortReleases: {
+    premiere: 'premiere',
+    limited: 'limited',
+    cinema: 'in cinemas',
+    digital: 'digital',
+    disc: 'on disc',
+    tv: 'on TV',
+  },
+  shortElsewhere: 'elsewhere',
+  firstReleases: 'Films have the day of their first release in any country.',
+  chooseCountry: 'Choose your country',
   premiere: 'Season premiere',
   finale: 'Season finale',
   list: (count: string, episodes: string) => `${count} episodes: ${episodes}`,
@@ -35,6 +58,16 @@ export const calendarMessages = {
   noDatesHint:
     'The built-in catalogue does not know when episodes come out. An admin can set a TMDB key to get their dates.',
   toSettings: 'Server settings',
+  settings: {
+    title: 'Release dates of films',
+    lead: 'In your calendar and your notifications, on every device.',
+    country: 'Country',
+    anyCountry: 'Any country (first release)',
+    hint: 'A film without a known release in the country has the day of its first release in any country.',
+    builtinHint:
+      'The built-in catalogue does not know releases by country. An admin can set a TMDB key to get them.',
+    kinds: 'Releases in the country',
+  },
   subscribe: {
     title: 'Subscribe',
     lead: 'Add this calendar to your phone or calendar program, which reads it through a secret link.',

@@ -5,5 +5,10 @@ export const episodeMessages = {
   code: (season: number, episode: number) => `S${season} E${episode}`,
   /** An episode of the season that was named before. */
   episode: (number: number) => `E${number}`,
+  /** Of an episode whose name is hidden. */
+  spoiler: {
+    show: 'Show name',
+    showOf: (episode: string) => `Show name of ${episode}`,
+  },
   range: (first: string, last: string) => `${first}–${last}`,
 };

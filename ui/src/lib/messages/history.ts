@@ -145,8 +145,10 @@ export const historyMessages = {
   actOn: (action: string, sentence: string) => `${action}: ${sentence}`,
   isUndone: 'Undone',
   isRedone: 'Undone, then redone',
+  isUnfinished: 'In progress',
   kept: (count: number) =>
     count === 1 ? '1 changed since, so it stays:' : `${count} changed since, so they stay:`,
+  unfinished: 'This is a large change. The server is working on it.',
   partlyUndone: (undone: number, all: number) => `${undone} of ${all} undone`,
   notUndone: (why: string) => `It was not undone: ${why}`,
   more: 'Show more',

@@ -97,4 +97,9 @@ export const importServices: { name: string; where: string }[] = [
     where:
       'A table with a column Title, or with ids of TMDB or IMDb. Year, Rating, Date, Type, Season and Episode are understood too. Where columns have other names, say what they mean.',
   },
+  {
+    name: 'Plain text',
+    where:
+      'A .txt file with one title a line, best with the year: Heat (1995). Call it watched.txt or watchlist.txt if it is that; any other becomes a playlist with its name.',
+  },
 ];

@@ -7,7 +7,7 @@ export const importMessages = {
   back: 'All imports',
   drop: 'Choose files, or drop them here',
   dropNow: 'Drop to upload',
-  dropHint: 'ZIP, CSV, JSON or XML, up to 256 MiB in all',
+  dropHint: 'ZIP, CSV, JSON, XML or text, up to 256 MiB in all',
   dropField: 'Files to import',
   uploading: (percent: string) => `Uploading: ${percent}`,
   upload: 'Upload',
@@ -20,10 +20,19 @@ export const importMessages = {
   tooMany:
     'These are more than 200 files. Import a part of them at a time, or put them into a ZIP.',
   empty: 'These files are empty.',
-  profiles: 'These files have several people’s entries',
-  profile: 'Whose entries to import',
-  profilePlaceholder: 'Choose one',
-  profileSubmit: 'Import these',
+  questions: {
+    profile: {
+      title: 'These files have several people’s entries',
+      field: 'Whose entries to import',
+      submit: 'Import these',
+    },
+    scale: {
+      title: 'The ratings are whole numbers up to 5, so they may be of 5 or of 10',
+      field: 'The best rating',
+      submit: 'Import with this',
+    },
+  },
+  answerPlaceholder: 'Choose one',
   close: 'Close',
   services: 'Where to find your export',
   servicesLead: 'Files are recognized by what is in them, and a ZIP need not be unpacked.',
@@ -40,6 +49,13 @@ export const importMessages = {
   written: (count: number, text: string) => plural(count, '1 added', `${text} added`),
   read: (count: number, text: string) => plural(count, '1 entry', `${text} entries`),
   undone: 'Undone',
+  undoing: 'Being undone',
+  findable: (count: number, text: string) =>
+    plural(
+      count,
+      '1 title that was not found may be found now',
+      `${text} titles that were not found may be found now`,
+    ),
   delete: 'Delete',
   deleteOf: (name: string) => `Delete the import of ${name}`,
   deleteDialog: {
@@ -55,6 +71,7 @@ export const importMessages = {
   of: (services: string) => `Import from ${services}`,
   and: ' and ',
   table: 'a table',
+  textList: 'a text',
   started: (date: string) => `Uploaded ${date}`,
 
   matching: (done: string, all: string) => `Looking for titles: ${done} of ${all}`,
@@ -124,6 +141,13 @@ export const importMessages = {
   rules: { mine: 'Keep mine', theirs: 'Take the file’s', newer: 'Newer wins' },
   ruleEffect: (count: number, text: string) =>
     count === 0 ? 'replaces nothing' : `replaces ${text}`,
+  asWatched: 'Also as watched',
+  asWatchedEffect: (count: number, text: string) =>
+    plural(
+      count,
+      'adds a watch without a date to 1 rated film',
+      `adds a watch without a date to ${text} rated films`,
+    ),
   submit: (count: number, text: string) =>
     plural(count, 'Import 1 entry', `Import ${text} entries`),
   nothingToWrite: 'Nothing to import',
@@ -269,11 +293,15 @@ export const importMessages = {
 
   done: {
     added: (count: number, text: string) => plural(count, '1 entry added', `${text} entries added`),
+    markedSeen: (count: number, text: string) =>
+      plural(count, '1 film marked as watched', `${text} films marked as watched`),
     same: (text: string) => `${text} you had already`,
     open: (text: string) => `${text} not imported`,
     title: 'Import finished',
     titleUndone: 'Import undone',
     undoneHint: 'What it added is removed, and what it replaced is restored.',
+    titleUndoing: 'Undoing the import',
+    undoingHint: 'You can close this page. The server continues.',
     undo: 'Undo whole import',
     undoHint:
       'This removes what was added and restores what was replaced. What you have changed since stays.',

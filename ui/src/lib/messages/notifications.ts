@@ -14,6 +14,15 @@ export const notificationMessages = {
   episodeOut: (episode: string) => ` ${episode} is out`,
   episodesOut: (count: string, first: string) => `: ${count} episodes are out, from ${first}`,
   filmOut: ' is out',
+  filmOutAs: {
+    premiere: ' has its premiere',
+    limited: ' is out in some cinemas',
+    cinema: ' is out in cinemas',
+    digital: ' is out on digital services',
+    disc: ' is out on disc',
+    tv: ' is out on TV',
+  },
+  seasonComplete: (season: string) => `: all of season ${season} is out. Pick it up again?`,
   seasonDated: (season: string, day: string) => `: season ${season} comes out on ${day}`,
   dateMoved: (episode: string, from: string, to: string) =>
     ` ${episode} moved from ${from} to ${to}`,
@@ -26,6 +35,7 @@ export const notificationMessages = {
     lead: 'About films and shows that you follow, except shows on hold, dropped or more than a season behind.',
     notify_episodes_out: 'Episodes that come out',
     notify_films_out: 'Films of the watchlist that come out',
+    notify_seasons_complete: 'Shows on hold of which a whole season is out',
     notify_seasons_dated: 'Seasons that get a date',
     notify_dates_moved: 'Episodes whose date moves',
     notify_status_changed: 'Shows that end, are canceled or return',

@@ -67,6 +67,8 @@ export const showsMessages = {
     unknown: 'Its episodes are not known: mark seasons, or an episode by its number.',
     loading: 'Loading episodes…',
   },
+  /** Of an episode whose name is hidden. */
+  reveal: 'Show name, picture and summary',
   tick: (name: string) => `Seen: ${name}`,
   more: (name: string) => `More for ${name}`,
   watched: {
@@ -123,6 +125,7 @@ export const showsMessages = {
     upTo: 'Up to here…',
     skip: 'Skip',
     unskip: 'Do not skip',
+    skipRest: 'Skip the rest of this season',
     skipSeason: 'Skip this season',
     unskipSeason: 'Do not skip this season',
     remove: 'Remove watches',
@@ -165,6 +168,7 @@ export const showsMessages = {
   skip: {
     done: (show: string, what: string) => `${show}: ${what} skipped`,
     undone: (show: string, what: string) => `${show}: ${what} no longer skipped`,
+    rest: (show: string) => `${show}: the rest of the season is skipped`,
   },
   order: {
     label: 'Order of episodes',

@@ -5,6 +5,7 @@ export const undoMessages = {
   markedSeen: (rated: string) => `${rated}. Marked as seen.`,
   today: 'Today',
   markEarlier: 'Mark them too',
+  viewedAgain: 'Watching again?',
   added: (count: number, playlist: string) => `${count} titles added to ${playlist}`,
   removed: (count: number, playlist: string) => `${count} titles removed from ${playlist}`,
   /** The title is empty for a change of several. */

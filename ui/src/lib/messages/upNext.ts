@@ -40,6 +40,9 @@ export const upNextMessages = {
     season: 'Open the season',
     show: 'Open the show',
   },
+  noSoon:
+    'There is no section “Soon”: the built-in catalogue does not know when episodes come out. An admin can set a TMDB key to get their dates.',
+  toSettings: 'Server settings',
   caughtUp: 'You have seen everything that is out.',
   empty: 'Nothing up next',
   emptyHint: 'Mark an episode of a show as seen, and the one after it is listed here.',

@@ -63,6 +63,8 @@ export const watchingMessages = {
     specialsHint: 'They are part of the progress of a show, and of what is up next.',
     episodes_next_day: 'Episodes come out a day later for me',
     nextDayHint: 'For places that get them the morning after they are first aired.',
+    hide_spoilers: 'Hide the names and pictures of episodes that I have not seen',
+    spoilersHint: 'A button shows the name of an episode. Calendar programs get no names.',
     autoAccepted: 'Always added',
     autoAcceptedHint: 'When they name you on a watch, it is added to your diary.',
     stop: (username: string) => `Stop for ${username}`,

@@ -1,0 +1,182 @@
+//! Undo of changes that are too large for one transaction: a job undoes them in parts.
+
+use crate::app::{Caller, START, TestApp, until};
+use crate::database::{Database, values};
+use crate::imports::LIST;
+use serde_json::{Value, json};
+
+/// How many films the import has, each with a rating and a watch.
+const FILMS: i64 = 3_000;
+/// Not an id of the built-in catalogue.
+const FIRST: i64 = 2_000_001;
+const HOUR: i64 = 3_600;
+
+/// Stores ratings and watches, and the import that has written them; returns the ids of its change and of the import.
+fn insert_import(database: &Database) -> (i64, i64) {
+    let user = database.value("SELECT id FROM users WHERE username = 'annak'", &[]).int();
+    let films = format!(
+        "WITH RECURSIVE films (id, place) AS
+             (SELECT {FIRST}, 1 UNION ALL SELECT id + 1, place + 1 FROM films WHERE place < {FILMS})"
+    );
+    let sql = "INSERT INTO changes (user_id, kind, created_at) VALUES ($1, 'imported', $2)";
+    database.execute(sql, values![user, START]);
+    let change = database.value("SELECT max(id) FROM changes", &[]).int();
+    let sql = format!(
+        "{films} INSERT INTO titles (media_type, title_id, catalogue, title, overview,
+                                     vote_average_x10, fetched_at)
+         SELECT 'movie', id, 'builtin', 'Film', '', 0, $1 FROM films"
+    );
+    database.execute(&sql, values![START]);
+    let sql = format!(
+        "{films} INSERT INTO ratings (user_id, media_type, title_id, score10, rated_at)
+         SELECT $1, 'movie', id, 7, $2 FROM films"
+    );
+    database.execute(&sql, values![user, START]);
+    let rating = json!({"score10": 7, "rated_at": START}).to_string();
+    let sql = format!(
+        "{films} INSERT INTO change_values (change_id, position, subject, media_type, title_id, after)
+         SELECT $1, place, 'ratings', 'movie', id, $2 FROM films"
+    );
+    database.execute(&sql, values![change, rating]);
+    let sql = format!(
+        "{films} INSERT INTO watches (user_id, media_type, title_id, precision, origin, created_at)
+         SELECT $1, 'movie', id, 'unknown', 'user', $2 FROM films"
+    );
+    database.execute(&sql, values![user, START]);
+    let sql = "INSERT INTO change_items (change_id, position, subject, added_id)
+               SELECT $1, title_id, 'watches', id FROM watches WHERE user_id = $2";
+    database.execute(sql, values![change, user]);
+    let sql = "INSERT INTO imports (user_id, created_at, state, rule, left_out, files, catalogue,
+                                    change_id)
+               VALUES ($1, $2, 'done', 'mine', '', '[]', 'builtin', $3)";
+    database.execute(sql, values![user, START, change]);
+    (change, database.value("SELECT max(id) FROM imports", &[]).int())
+}
+
+async fn newest(caller: &Caller) -> Value {
+    caller.get("/api/v1/changes").await.json()["changes"][0].clone()
+}
+
+fn undo_path(change: i64) -> String {
+    format!("/api/v1/changes/{change}/undo")
+}
+
+/// Starts the undo of a large change and waits until it is finished; returns the entry of the undo in the journal.
+async fn undone(caller: &Caller, change: i64) -> Value {
+    let answer = caller.post(&undo_path(change), json!({})).await;
+    assert_eq!(answer.status, 202, "{answer:?}");
+    let body = answer.json();
+    assert_eq!((&body["finished"], &body["undone"]), (&json!(false), &json!(0)));
+    until(async || newest(caller).await["unfinished"] == false).await;
+    let undo = newest(caller).await;
+    assert_eq!((&undo["id"], &undo["undoes"]), (&body["change"]["id"], &json!(change)));
+    undo
+}
+
+#[tokio::test]
+async fn a_large_change_is_undone_and_redone_except_what_was_changed_since() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let database = app.database();
+    let (change, _) = insert_import(&database);
+    let watched = "watches WHERE removed_in IS NULL";
+    assert_eq!((anna.scores().await.len(), database.count(watched)), (3_000, FILMS));
+    assert_eq!(anna.rate(FIRST, 1).await.status, 201);
+    app.clock.advance(1);
+    let undo = undone(&anna, change).await;
+    assert_eq!(undo["items"], 2 * FILMS - 1);
+    assert_eq!((anna.scores().await, database.count(watched)), (vec![(FIRST, 1)], 0));
+    anna.post(&undo_path(change), json!({})).await.is_error(409, 4090);
+    app.clock.advance(1);
+    let redo = undone(&anna, undo["id"].as_i64().unwrap()).await;
+    assert_eq!(redo["items"], 2 * FILMS - 1);
+    let scores = anna.scores().await;
+    assert_eq!((scores.len(), scores[0], database.count(watched)), (3_000, (FIRST, 1), FILMS));
+    let counts = "SELECT ratings + watches FROM user_counts WHERE ratings > 0";
+    assert_eq!(database.value(counts, &[]).int(), 2 * FILMS);
+}
+
+#[tokio::test]
+async fn the_undo_of_a_large_change_continues_after_a_restart() {
+    let mut app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let database = app.database();
+    let (change, import) = insert_import(&database);
+    // An undo of which one film is done, and whose job waits.
+    let sql = "INSERT INTO changes (user_id, kind, created_at, undoes)
+               SELECT user_id, 'undone', created_at, id FROM changes WHERE id = $1";
+    database.execute(sql, values![change]);
+    let undo = database.value("SELECT max(id) FROM changes", &[]).int();
+    let sql =
+        "INSERT INTO change_values (change_id, position, subject, media_type, title_id, before)
+               SELECT $1, 1, subject, media_type, title_id, after FROM change_values
+               WHERE change_id = $2 AND title_id = $3";
+    database.execute(sql, values![undo, change, FIRST]);
+    let sql = "INSERT INTO change_items (change_id, position, subject, removed_id)
+               SELECT $1, 1, subject, added_id FROM change_items
+               WHERE change_id = $2 AND position = $3";
+    database.execute(sql, values![undo, change, FIRST]);
+    database.execute("DELETE FROM ratings WHERE title_id = $1", values![FIRST]);
+    let sql = "UPDATE watches SET removed_in = $1 WHERE title_id = $2";
+    database.execute(sql, values![undo, FIRST]);
+    let sql = "INSERT INTO jobs (kind, subject, nonce, created_at, due_at)
+               VALUES ('undo', $1, '', $2, $3)";
+    database.execute(sql, values![undo.to_string(), START, START + HOUR]);
+    let path = format!("{LIST}/{import}");
+    let state = async |caller: &Caller| {
+        let import = caller.get(&path).await.json();
+        (import["undone"].clone(), import["undoing"].clone())
+    };
+    assert_eq!(state(&anna).await, (json!(false), json!(true)));
+    assert_eq!(newest(&anna).await["unfinished"], true);
+    for change in [change, undo] {
+        anna.post(&undo_path(change), json!({})).await.is_error(409, 4090);
+    }
+    let writing = json!({"state": "writing"});
+    anna.put(&format!("{path}/state"), writing).await.is_error(409, 4090);
+    drop(database);
+    app.clock.advance(HOUR);
+    app.restart().await;
+    let anna = app.sign_in("annak").await;
+    until(async || newest(&anna).await["unfinished"] == false).await;
+    assert_eq!(state(&anna).await, (json!(true), json!(false)));
+    let database = app.database();
+    let watches = database.count("watches WHERE removed_in IS NULL");
+    assert_eq!((anna.scores().await, watches), (vec![], 0));
+    for table in ["change_items", "change_values"] {
+        assert_eq!(database.count(&format!("{table} WHERE change_id = {undo}")), FILMS, "{table}");
+    }
+}
+
+#[tokio::test]
+async fn the_undo_of_a_large_change_is_deleted_if_all_of_it_was_changed_since() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let database = app.database();
+    let (change, _) = insert_import(&database);
+    database.execute("UPDATE ratings SET score10 = $1", values![1]);
+    database.execute("DELETE FROM watches WHERE title_id >= $1", values![FIRST]);
+    let answer = anna.post(&undo_path(change), json!({})).await;
+    assert_eq!(answer.status, 202, "{answer:?}");
+    until(async || database.count("jobs WHERE kind = 'undo'") == 0).await;
+    let left = newest(&anna).await;
+    assert_eq!((&left["id"], &left["undone"]), (&json!(change), &json!(false)));
+    assert_eq!(anna.scores().await.len(), 3_000);
+}
+
+#[tokio::test]
+async fn the_redo_of_a_large_change_is_refused_beyond_a_limit() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let database = app.database();
+    let (change, _) = insert_import(&database);
+    let undo = undone(&anna, change).await["id"].as_i64().unwrap();
+    // One more than may be there before the redo.
+    database.execute("UPDATE user_counts SET ratings = $1 WHERE watches = 0", values![47_001]);
+    let refused = anna.post(&undo_path(undo), json!({})).await;
+    let message = refused.is_error(409, 4090)["message"].to_string();
+    assert!(message.contains("50,000"), "{message}");
+    database.execute("UPDATE user_counts SET ratings = $1 WHERE watches = 0", values![47_000]);
+    undone(&anna, undo).await;
+    assert_eq!(anna.scores().await.len(), 3_000);
+}

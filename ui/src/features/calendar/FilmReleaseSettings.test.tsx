@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Preferences } from '../../api/watching/generated';
+import { messages } from '../../lib/messages';
+import { paths } from '../../lib/paths';
+import { changeOf, preferences as newPreferences, serverConfig } from '../../testing/fixtures';
+import { renderApp } from '../../testing/render';
+import { errorResponse, gate, server } from '../../testing/server';
+import { regionCodes } from './regionCodes';
+
+const text = messages.calendar.settings;
+const { releases } = messages.calendar;
+
+let stored: Preferences;
+let sent: unknown[];
+
+/** Serves preferences that can be changed, and be undone by one change. */
+beforeEach(() => {
+  stored = newPreferences;
+  sent = [];
+  let before = stored;
+  const change = changeOf('preference_changed');
+  server.use(
+    http.get('*/api/v1/preferences', () => HttpResponse.json(stored)),
+    http.patch<never, Partial<Preferences>>('*/api/v1/preferences', async ({ request }) => {
+      const body = await request.json();
+      sent.push(body);
+      before = stored;
+      stored = { ...stored, ...body };
+      return HttpResponse.json({ preferences: stored, change });
+    }),
+    http.post('*/api/v1/changes/:id/undo', () => {
+      stored = before;
+      return HttpResponse.json({ change, undone: 1, kept: [] });
+    }),
+  );
+});
+
+async function openSettings() {
+  const { user } = renderApp(paths.settings(), { signedIn: true });
+  const card = within(await screen.findByRole('region', { name: text.title }));
+  const country = card.getByRole('combobox', { name: text.country });
+  await waitFor(() => expect(country).toBeEnabled());
+  const box = (kind: keyof typeof releases) => card.getByRole('checkbox', { name: releases[kind] });
+  return { user, card, country, box };
+}
+
+describe('the settings of the release dates of films', () => {
+  it('offer no country, then the one of the browser, then all others by name', async () => {
+    vi.spyOn(navigator, 'language', 'get').mockReturnValue('en-GB');
+    const { country } = await openSettings();
+    const options = within(country).getAllByRole('option');
+    const names = options.map((option) => option.textContent);
+    expect(names.slice(0, 2)).toEqual([text.anyCountry, 'United Kingdom']);
+    const others = names.slice(2);
+    expect(others).toEqual(others.toSorted((one, other) => one.localeCompare(other)));
+    expect(others).toContain('Germany');
+    expect(new Set(names).size).toBe(250);
+    expect(country).toHaveValue('');
+  });
+
+  it('save the country at once, and Undo takes that back', async () => {
+    const { user, country, box } = await openSettings();
+    expect(box('cinema')).toBeDisabled();
+    await user.selectOptions(country, 'Germany');
+    expect(await screen.findByText(messages.watching.settings.saved)).toBeVisible();
+    expect(sent).toEqual([{ film_region: 'DE' }]);
+    await waitFor(() => expect(country).toHaveValue('DE'));
+    expect(box('cinema')).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: messages.undo.undo }));
+    await waitFor(() => expect(country).toHaveValue(''));
+    expect(box('cinema')).toBeDisabled();
+  });
+
+  it('save each kind of release at once', async () => {
+    stored = { ...newPreferences, film_region: 'DE' };
+    const { user, card, box } = await openSettings();
+    expect(card.getByRole('group', { name: text.kinds })).toBeVisible();
+    expect(box('digital')).toBeChecked();
+    expect(box('disc')).not.toBeChecked();
+    await user.click(box('premiere'));
+    await waitFor(() => expect(box('premiere')).toBeChecked());
+    await user.click(box('digital'));
+    await waitFor(() => expect(box('digital')).not.toBeChecked());
+    expect(sent).toEqual([
+      { film_release_kinds: ['premiere', 'cinema', 'digital'] },
+      { film_release_kinds: ['premiere', 'cinema'] },
+    ]);
+  });
+
+  it('change at once, and back when the server refuses', async () => {
+    const { opened, open } = gate();
+    server.use(
+      http.patch('*/api/v1/preferences', async () => {
+        await opened;
+        return errorResponse(500, 5000, 'no disk');
+      }),
+    );
+    const { user, country } = await openSettings();
+    await user.selectOptions(country, 'France');
+    await waitFor(() => expect(country).toHaveValue('FR'));
+    open();
+    const failed = messages.watching.failed(messages.watching.settings.name, 'no disk');
+    expect(await screen.findByText(failed)).toBeVisible();
+    await waitFor(() => expect(country).toHaveValue(''));
+  });
+
+  it('show a country that is not in the list', async () => {
+    stored = { ...newPreferences, film_region: 'XK' };
+    const { country } = await openSettings();
+    expect(country).toHaveValue('XK');
+    expect(country).toHaveDisplayValue('Kosovo');
+  });
+
+  it.each([
+    ['builtin', text.builtinHint],
+    ['tmdb', text.hint],
+  ])('say with the catalogue %s which days films have', async (catalogue, hint) => {
+    server.use(http.get('*/config', () => HttpResponse.json({ ...serverConfig, catalogue })));
+    const { country } = await openSettings();
+    await waitFor(() => expect(country).toHaveAccessibleDescription(hint));
+  });
+});
+
+it('has each code of a country once', () => {
+  expect(new Set(regionCodes).size).toBe(249);
+  expect(regionCodes.every((code) => /^[A-Z]{2}$/.test(code))).toBe(true);
+});

@@ -1,0 +1,20 @@
+import type { ApiDispatch } from '../../api/dispatch';
+import type { JournalChange } from '../../lib/undo';
+import { watchAgain } from './showActions';
+import { recordEpisodes } from './watchEpisodes';
+
+/**
+ * What the message of a mark offers: another viewing that begins with the last marks, or marks of the episodes before, with an
+ * unknown date.
+ */
+export const followUp =
+  ({ title, earlier, viewedAgain }: JournalChange) =>
+  async (dispatch: ApiDispatch): Promise<void> => {
+    if (!title || !('key' in title)) return;
+    if (viewedAgain) {
+      await dispatch(watchAgain(title, true));
+      return;
+    }
+    const watch = { when: { precision: 'unknown' } } as const;
+    if (earlier) await dispatch(recordEpisodes(title, { ...earlier, upTo: true }, { watch }));
+  };
