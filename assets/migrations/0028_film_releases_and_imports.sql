@@ -15,7 +15,9 @@ CREATE TABLE film_releases (
 CREATE TABLE film_release_lists (
     title_id   INTEGER PRIMARY KEY,
     -- Unix seconds.
-    fetched_at INTEGER NOT NULL
+    fetched_at INTEGER NOT NULL,
+    -- When they are fetched again, in unix seconds.
+    due_at     INTEGER NOT NULL
 ) STRICT;
 
 -- As in film_releases; NULL for a notification of something else.

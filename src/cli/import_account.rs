@@ -189,7 +189,7 @@ fn describe(error: ImportError) -> CliError {
             )
         }
         ImportError::UnknownScale => {
-            "the ratings are whole numbers up to 5; choose with --scale whether they are of 5 or of 10"
+            "the ratings are whole numbers up to 5; choose with --scale whether they are out of 5 or out of 10"
                 .to_owned()
         }
         other => other.to_string(),

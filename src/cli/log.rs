@@ -46,7 +46,8 @@ pub struct LogArgs {
         default_value = "text"
     )]
     format: LogFormat,
-    /// The log file. SIGHUP opens it again, for example after log rotation [default: standard error].
+    /// The log file. At 50 MiB it is renamed to PATH.1, and the last four of these files are kept. SIGHUP opens it
+    /// again, for example after a rotation by logrotate [default: standard error].
     #[arg(id = "log_file", long = "log-file", value_name = "PATH", env = "MOVIESTARS_LOG_FILE")]
     file: Option<PathBuf>,
     /// Log a line for each request.
@@ -177,16 +178,44 @@ impl Write for &LineWriter {
     }
 }
 
-/// A log file that is opened again when `reopens` is set.
+/// The size in bytes at which the log file is rotated.
+const MAX_FILE: u64 = 50 << 20;
+/// How many rotated files are kept.
+const ROTATED_FILES: usize = 4;
+
+/// A log file that is rotated at `max_size`, and is opened again when `reopens` is set.
 struct LogFile {
     path: PathBuf,
-    file: Option<File>,
+    /// With its size in bytes; `None` for a device, which is not rotated.
+    file: Option<(File, Option<u64>)>,
+    max_size: u64,
     reopens: Arc<AtomicBool>,
 }
 
 impl LogFile {
-    fn open(path: &Path) -> io::Result<File> {
-        OpenOptions::new().append(true).create(true).open(path)
+    fn open(path: &Path) -> io::Result<(File, Option<u64>)> {
+        let file = OpenOptions::new().append(true).create(true).open(path)?;
+        let metadata = file.metadata()?;
+        Ok((file, metadata.is_file().then_some(metadata.len())))
+    }
+
+    /// Renames `PATH` to `PATH.1`, `PATH.1` to `PATH.2` and so on. The last one is replaced. If the folder does not allow
+    /// that, the file grows.
+    fn rotate(&mut self) {
+        let rotated = |number: usize| {
+            let mut path = self.path.clone().into_os_string();
+            if number > 0 {
+                path.push(format!(".{number}"));
+            }
+            path
+        };
+        for number in (1..ROTATED_FILES).rev() {
+            // Fails where there is no such file yet.
+            let _ = std::fs::rename(rotated(number), rotated(number + 1));
+        }
+        if std::fs::rename(rotated(0), rotated(1)).is_err() {
+            self.max_size = u64::MAX;
+        }
     }
 }
 
@@ -195,11 +224,20 @@ impl Write for LogFile {
         if self.reopens.swap(false, Ordering::Relaxed) {
             self.file = None;
         }
-        let file = match &mut self.file {
+        if let Some((_, Some(size))) = self.file
+            && size > 0
+            && size + bytes.len() as u64 > self.max_size
+        {
+            self.rotate();
+            self.file = None;
+        }
+        let (file, size) = match &mut self.file {
             Some(file) => file,
             None => self.file.insert(Self::open(&self.path)?),
         };
-        file.write(bytes)
+        let written = file.write(bytes)?;
+        *size = size.map(|size| size + written as u64);
+        Ok(written)
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -228,7 +266,7 @@ impl Log {
                     ))
                 })?;
                 let (path, reopens) = (path.clone(), Arc::clone(&reopens));
-                Box::new(LogFile { path, file: Some(file), reopens })
+                Box::new(LogFile { path, file: Some(file), max_size: MAX_FILE, reopens })
             }
         };
         let has_colors = args.file.is_none() && io::stderr().is_terminal();
@@ -312,6 +350,32 @@ mod tests {
         fn flush(&mut self) -> io::Result<()> {
             Ok(())
         }
+    }
+
+    #[test]
+    fn a_full_log_file_is_renamed_and_only_the_last_ones_are_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("server.log");
+        std::fs::write(&path, "of an earlier run\n").unwrap();
+        let file = Some(LogFile::open(&path).unwrap());
+        let mut log = LogFile { path, file, max_size: 24, reopens: Arc::default() };
+        for number in 0..6 {
+            log.write_all(format!("line {number}\nnext\n").as_bytes()).unwrap();
+        }
+        let mut files: Vec<_> = std::fs::read_dir(folder.path())
+            .unwrap()
+            .map(|entry| {
+                let path = entry.unwrap().path();
+                let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+                format!("{name}: {}", std::fs::read_to_string(path).unwrap())
+            })
+            .collect();
+        files.sort();
+        let expected = ["", ".1", ".2", ".3", ".4"].iter().zip([5, 4, 3, 2, 1]);
+        let expected: Vec<_> = expected
+            .map(|(end, number)| format!("server.log{end}: line {number}\nnext\n"))
+            .collect();
+        assert_eq!(files, expected);
     }
 
     static REPORTED: AtomicU64 = AtomicU64::new(0);

@@ -88,7 +88,9 @@ pub enum FileError {
     SeveralProfiles(Vec<String>),
     #[error("it has no profile \"{}\"; it has {}", .0, some_of(.1))]
     NoProfile(String, Vec<String>),
-    #[error("its ratings are whole numbers up to 5, which may be of 5 or of 10; choose which")]
+    #[error(
+        "its ratings are whole numbers up to 5, which may be out of 5 or out of 10; choose the scale"
+    )]
     UnknownScale,
     #[error("it has no row with the names of its columns")]
     NoHeader,

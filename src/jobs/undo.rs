@@ -7,8 +7,8 @@ use crate::store::StoreError;
 use std::time::Duration;
 use tokio::time::Instant;
 
-/// After this time other jobs get their turn. Each turn also tries again what the earlier ones have left out, which takes
-/// a few seconds at most.
+/// After this time undos of other users get their turn. Each turn also tries again what the earlier ones have left out,
+/// which takes a few seconds at most.
 const TURN: Duration = Duration::from_mins(1);
 
 /// Continues an undo until it is finished. Each part is stored, so a restart repeats none.

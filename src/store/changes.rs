@@ -179,8 +179,8 @@ fn insert(
     Ok(Change { id: ChangeId(id), kind, created_at: now })
 }
 
-/// Deletes the user's oldest changes but `last` and what it undoes, and the rows that they removed. Imports, their undos
-/// and what undoes these are kept for the whole undo period.
+/// Deletes the user's oldest changes but `last` and what it undoes, and the rows that they removed. Imports and
+/// their last undos and redos are kept for the whole undo period.
 fn prune(tx: &Tx<'_>, user: UserId, last: ChangeId, now: i64) -> Result<(), StoreError> {
     tx.execute_later(
         "DELETE FROM changes WHERE user_id = $1 AND created_at <= $2",
@@ -191,11 +191,13 @@ fn prune(tx: &Tx<'_>, user: UserId, last: ChangeId, now: i64) -> Result<(), Stor
          WHERE user_id = $1 AND id <> $2
            AND (created_at, id) <= (SELECT created_at, id FROM changes WHERE user_id = $1
                                     ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET $3)
-           AND id NOT IN (WITH RECURSIVE kept (id) AS (
-                              SELECT id FROM changes WHERE user_id = $1 AND kind = 'imported'
-                              UNION ALL
-                              SELECT changes.id FROM changes JOIN kept ON changes.undoes = kept.id)
-                          SELECT id FROM kept
+           AND id NOT IN (SELECT id FROM changes WHERE user_id = $1 AND kind = 'imported'
+                          UNION ALL
+                          SELECT change_id FROM imports
+                          WHERE user_id = $1 AND change_id IS NOT NULL
+                          UNION ALL
+                          SELECT undo.id FROM imports JOIN changes AS undo ON undo.undoes = imports.change_id
+                          WHERE imports.user_id = $1
                           UNION ALL
                           SELECT undoes FROM changes WHERE id = $2 AND undoes IS NOT NULL)",
         values![user.0, last.0, MAX_CHANGES],

@@ -249,6 +249,7 @@ impl Store {
                          WHERE id = $1
                            AND NOT EXISTS (SELECT 1 FROM changes
                                            WHERE changes.id = imports.change_id
+                                             AND changes.kind = 'imported'
                                              AND changes.created_at > $2
                                              AND NOT EXISTS (SELECT 1 FROM changes AS later
                                                              WHERE later.undoes = changes.id))",

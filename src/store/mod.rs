@@ -109,7 +109,6 @@ pub use episode_watches::{
 pub use error::{OpenError, StoreError};
 pub use export::{ExportedPlaylistItem, ExportedShowSettings, ExportedTitle, ExportedWatch};
 pub use favorites::{Favorite, FavoriteRefusal};
-pub use film_releases::FollowedFilm;
 pub use home::{ActiveTitles, OwnTitles};
 pub use identities::{Identity, IdentityRefusal, MAX_IDENTITIES, PendingSignIn, SignInMethods};
 pub use import_batches::{ImportBatch, NewImportItem, NewImportProblem, NewImportTitle, TitleLink};

@@ -131,15 +131,16 @@ pub(super) fn remove_rating_watches(
     titles: &BTreeSet<TitleKey>,
     change: ChangeId,
 ) -> Result<Vec<Item>, StoreError> {
-    let (ChangeId(change), added) = (change, Origin::Rating.as_str());
+    let added = Origin::Rating.as_str();
     let sql = |ids: &str| {
         format!(
-            "UPDATE watches SET removed_in = {change}
+            "SELECT id FROM watches
              WHERE user_id = $1 AND media_type = $2 AND title_id IN ({ids})
-               AND removed_in IS NULL AND origin = '{added}' RETURNING id"
+               AND removed_in IS NULL AND origin = '{added}'"
         )
     };
     let removed = for_titles(tx, user.0, titles, sql, |row| row.get::<i64>("id"))?;
+    Subject::Watches.set_removed(tx, &removed, Some(change))?;
     let item = |id| Item { subject: Subject::Watches, added: None, removed: Some(id) };
     Ok(removed.into_iter().map(item).collect())
 }

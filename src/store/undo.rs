@@ -293,8 +293,20 @@ fn undo(
             mark_rated_film(tx, user, title, now)?;
         }
     }
+    replace_redone_import(tx, change.id)?;
     let undone = i64::try_from(reversal.items.len() + reversal.values.len()).unwrap_or(i64::MAX);
     Ok(Ok(UndoneChange { change, undone, kept: reversal.kept, is_finished: true }))
+}
+
+/// After a redo of an import, makes the redo the import's change, so that the import can be undone again.
+pub(super) fn replace_redone_import(tx: &Tx<'_>, redo: ChangeId) -> Result<(), StoreError> {
+    tx.execute(
+        "UPDATE imports SET change_id = $1
+         WHERE change_id = (SELECT undone.undoes FROM changes AS redo
+                            JOIN changes AS undone ON undone.id = redo.undoes WHERE redo.id = $1)",
+        values![redo.0],
+    )
+    .map(drop)
 }
 
 /// Starts the undo of a large change, which a job continues.

@@ -10,7 +10,7 @@ use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
 use crate::store::journal_json::parse;
 use crate::store::titles::title_key;
-use crate::store::undo::{Positions, Reversal};
+use crate::store::undo::{Positions, Reversal, replace_redone_import};
 use std::collections::{BTreeMap, HashSet};
 
 /// How many rows and values one part has, unless a single title or playlist has more.
@@ -61,6 +61,7 @@ impl Store {
     pub async fn finish_undo(&self, user: UserId, undo: ChangeId) -> Result<(), StoreError> {
         self.pool
             .write_for(user, move |tx| {
+                replace_redone_import(tx, undo)?;
                 tx.execute(
                     "DELETE FROM changes
                      WHERE id = $1

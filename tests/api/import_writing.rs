@@ -309,6 +309,22 @@ async fn undo_keeps_a_playlist_with_an_item_that_was_edited_since() {
 }
 
 #[tokio::test]
+async fn an_import_that_was_redone_can_be_undone_again() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let path = start(&anna, &[("films.csv", "title,year,rating10\nHeat,1995,7\n")]).await;
+    let done = write(&anna, &path).await;
+    let ratings = async || export(&anna).await["ratings"].as_array().unwrap().len();
+    let undone = undo(&anna, &done).await;
+    assert_eq!((&anna.get(&path).await.json()["undone"], ratings().await), (&json!(true), 0));
+    undo(&anna, &json!({"change": undone["change"]["id"]})).await;
+    let redone = anna.get(&path).await.json();
+    assert_eq!((&redone["undone"], ratings().await), (&json!(false), 1));
+    undo(&anna, &redone).await;
+    assert_eq!((&anna.get(&path).await.json()["undone"], ratings().await), (&json!(true), 0));
+}
+
+#[tokio::test]
 async fn redo_restores_a_playlist_in_the_order_it_had_before_the_undo() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;

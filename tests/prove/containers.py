@@ -19,7 +19,7 @@ from docker_machine import (
 )
 from testkit import FIRST_FILM, PASSWORD, Client, temporary_folder, wait_until
 
-ARCHITECTURE = {"x86_64": "amd64", "aarch64": "arm64"}[platform.machine()]
+ARCHITECTURE = {"x86_64": "amd64", "aarch64": "arm64"}.get(platform.machine(), platform.machine())
 NAME = f"moviestars-{version()}-linux-{ARCHITECTURE}"
 IMAGE, TARBALL = f"{NAME}.oci.tar", f"{NAME}.tar.gz"
 # The user of the image.

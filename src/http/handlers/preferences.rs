@@ -101,7 +101,7 @@ pub async fn set_preferences(
     }
     let now = app.config.clock.now();
     let (change, preferences) = app.store.set_preferences(user.id, wanted, now).await?;
-    if body.film_region.is_some() {
+    if body.film_region.is_some() && change.is_some() {
         // The releases of the films in the user's watchlist may have to be fetched.
         app.metadata_worker.wake();
     }

@@ -24,7 +24,7 @@ const SAMPLE_LINES: usize = 100;
 const MAX_LINE: usize = 1 << 20;
 
 /// Words in the names of files whose lines are titles even if few of them have a year.
-const TITLES: [&str; 5] = ["films", "movies", "shows", "series", "watch"];
+const TITLES: [&str; 6] = ["films", "movies", "shows", "series", "watch", "seen"];
 
 pub(super) struct TextList;
 
@@ -124,7 +124,7 @@ mod tests {
     use crate::import::output::Outcome;
 
     #[test]
-    fn each_line_is_a_title_that_the_name_of_the_file_says_what_to_do_with() {
+    fn the_name_of_a_text_file_decides_what_its_titles_are() {
         let text = include_str!("fixtures/text_list/watched.txt");
         let titles = [
             "Heat (1995)",

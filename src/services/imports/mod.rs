@@ -39,7 +39,7 @@ pub enum ImportError {
     #[error("the files have several profiles")]
     SeveralProfiles(Vec<String>),
     /// The ratings of a table are whole numbers up to 5. The user must choose the scale.
-    #[error("the ratings may be of 5 or of 10")]
+    #[error("the ratings may be out of 5 or out of 10")]
     UnknownScale,
     /// The catalogue has no such title.
     #[error("there is no such title")]

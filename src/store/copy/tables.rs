@@ -489,7 +489,7 @@ pub(super) const TABLES: [Table; 50] = [
     },
     Table {
         name: "film_release_lists",
-        columns: &[("title_id", Int), ("fetched_at", Int)],
+        columns: &[("title_id", Int), ("fetched_at", Int), ("due_at", Int)],
         key: 1,
     },
     Table {

@@ -60,7 +60,8 @@ const FURTHER_ROWS: &str = "
     INSERT INTO known_networks (user_id, network, signed_in_at) VALUES (2, '198.51.100.0/24', 1800000000);
     INSERT INTO film_releases (title_id, region, kind, day)
     VALUES (238, 'DE', 'cinema', 1000), (238, 'DE', 'disc', -1), (238, 'US', 'cinema', 812);
-    INSERT INTO film_release_lists (title_id, fetched_at) VALUES (238, 1800000000);
+    INSERT INTO film_release_lists (title_id, fetched_at, due_at)
+        VALUES (238, 1800000000, 1800600000);
     INSERT INTO episode_orders (title_id, order_id, name, fetched_at, removed_at)
     VALUES (1396, '5acf93e60e0a26346d0000ce', 'DVD', 1800000000, NULL);
     INSERT INTO episode_order_seasons (title_id, order_id, season, name)

@@ -4,7 +4,7 @@
 
 use crate::app::{Caller, PASSWORD, TestApp};
 use crate::data_file::upgrade::copy_schema;
-use crate::database::{Database, Value};
+use crate::database::{Database, Value, values};
 use crate::engine::{TestDatabase, connect};
 use crate::shared_database::{
     Columns, all_rows, assert_same_rows, columns_of_file, quoted, rows_of,
@@ -57,6 +57,9 @@ const PATHS: [&str; 34] = [
     "/api/v1/watched",
     "/api/v1/watchlist",
 ];
+
+/// Of [`PASSWORD`].
+const HASH: &str = "$argon2id$v=19$m=19456,t=2,p=1$6cGQs+YP0+dWQMIg/aPYYA$EzGfNqGymYJt6ZJQZjVjiXtMaflWnu9lZ0qNEW1aeQo";
 
 /// Creates the tables as a version with this schema did.
 async fn create_tables(client: &Client, schema: usize) {
@@ -184,6 +187,10 @@ async fn assert_upgraded(schema: usize) -> (usize, usize) {
     let database = database_of(schema).await;
     let folder = copy_schema(&format!("schema-{schema}"));
     let rows = upgrade(&database, &folder, schema).await;
+    // Some fixtures have other passwords.
+    let sql = "UPDATE users SET password_hash = $1";
+    Database::of_server(&database).execute(sql, values![HASH]);
+    Database::open(&folder.path().join("moviestars.db")).execute(sql, values![HASH]);
     let of_database = TestApp::start_empty(|config| {
         with_base_url(config);
         config.database = Some(database.config());

@@ -97,5 +97,8 @@ export const checkinRetry = 10_000;
 /** The most changes that can wait for a connection. */
 export const maxUnsent = 500;
 
+/** In ms: between two loads of what the server is working on. */
+export const pollInterval = 2000;
+
 /** In ms: between attempts to reach the server again; the delay doubles. */
 export const retryDelay = { first: 2000, longest: 60_000 };

@@ -1,12 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { JournalChange } from '../api/watching/generated';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
-import { changeOf, storedTitle } from '../testing/fixtures';
+import { changeOf, setupOf, storedTitle } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
-import { errorResponse, server } from '../testing/server';
+import { errorResponse, gate, server } from '../testing/server';
+
+vi.mock('../lib/limits', async (original) => ({
+  ...(await original<object>()),
+  pollInterval: 20,
+}));
 
 const text = messages.history;
 
@@ -174,28 +179,67 @@ describe('the history', () => {
     expect(undone).toEqual([1, 2]);
   });
 
-  it('follows the undo of a large change until it is finished', async () => {
+  describe('with the undo of a large change', () => {
     const original = entry(1, 'imported', { items: 90_000, movies: imported });
     const undo = entry(2, 'undone', { undoes: 1, items: 500, movies: imported });
-    let changes = [original];
-    server.use(
-      http.get('*/api/v1/changes', () => HttpResponse.json({ changes, next: null })),
-      http.post('*/api/v1/changes/1/undo', () => {
-        changes = [
-          { ...undo, unfinished: true },
-          { ...original, undone: true },
-        ];
-        const undone = { change: changeOf('undone', 2), undone: 0, kept: [], finished: false };
-        return HttpResponse.json(undone, { status: 202 });
-      }),
-    );
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: /^Undo/ }));
-    expect(await screen.findByText(text.unfinished)).toBeVisible();
-    expect(await screen.findByText(text.isUnfinished)).toBeVisible();
-    expect(screen.queryByRole('button', { name: /^Redo/ })).not.toBeInTheDocument();
-    changes = [undo, { ...original, undone: true }];
-    expect(await screen.findByRole('button', { name: /^Redo/ }, { timeout: 3_000 })).toBeVisible();
+    const undone = { ...original, undone: true };
+
+    /** Opens the history and undoes the change. The server then works on that. */
+    async function undoLarge() {
+      const state = { changes: [original], loads: 0, setups: 0, wait: Promise.resolve() };
+      server.use(
+        http.get('*/api/v1/changes', async () => {
+          state.loads += 1;
+          await state.wait;
+          return HttpResponse.json({ changes: state.changes, next: '1' });
+        }),
+        http.get('*/api/v1/playlists/setup', () => {
+          state.setups += 1;
+          return HttpResponse.json(setupOf([]));
+        }),
+        http.post('*/api/v1/changes/1/undo', () => {
+          state.changes = [{ ...undo, unfinished: true }, undone];
+          const answer = { change: changeOf('undone', 2), undone: 0, kept: [], finished: false };
+          return HttpResponse.json(answer, { status: 202 });
+        }),
+      );
+      const { user } = open();
+      await user.click(await screen.findByRole('button', { name: /^Undo/ }));
+      expect(await screen.findByText(text.unfinished)).toBeVisible();
+      expect(await screen.findByText(text.isUnfinished)).toBeVisible();
+      return state;
+    }
+
+    it('follows it until it is finished, says so, and loads the playlists again', async () => {
+      const state = await undoLarge();
+      expect(screen.queryByRole('button', { name: /^Redo/ })).not.toBeInTheDocument();
+      const { setups } = state;
+      state.changes = [undo, undone];
+      expect(await screen.findByRole('button', { name: /^Redo/ })).toBeVisible();
+      const toast = { selector: '[data-toast] p' };
+      expect(await screen.findByText(messages.undo.undone, toast)).toBeVisible();
+      await waitFor(() => expect(state.setups).toBeGreaterThan(setups));
+    });
+
+    it('says that nothing was undone when the undo is gone', async () => {
+      const state = await undoLarge();
+      state.changes = [original];
+      expect(await screen.findByText(text.nothingUndone)).toBeVisible();
+      expect(screen.getByRole('button', { name: /^Undo/ })).toBeVisible();
+    });
+
+    it('leaves the button for more as it is meanwhile', async () => {
+      const state = await undoLarge();
+      const { opened, open: finish } = gate();
+      state.wait = opened;
+      const { loads } = state;
+      await waitFor(() => expect(state.loads).toBeGreaterThan(loads));
+      const more = screen.getByRole('button', { name: text.more });
+      expect(more).not.toHaveAttribute('aria-busy', 'true');
+      state.changes = [undo, undone];
+      finish();
+      expect(await screen.findByRole('button', { name: /^Redo/ })).toBeVisible();
+    });
   });
 
   it('says what was changed since, and why nothing was undone', async () => {

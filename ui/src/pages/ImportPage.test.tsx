@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { ImportDetails, ImportRecordCount, ImportTitle } from '../api/imports/generated';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
@@ -8,6 +8,11 @@ import { changeOf, film, trendingPage } from '../testing/fixtures';
 import { candidateOf, importOf, importTitleOf } from '../testing/importFixtures';
 import { renderApp } from '../testing/render';
 import { errorResponse, server } from '../testing/server';
+
+vi.mock('../lib/limits', async (original) => ({
+  ...(await original<object>()),
+  pollInterval: 20,
+}));
 
 const text = messages.imports;
 
@@ -301,9 +306,7 @@ it('shows that a large import is being undone until it is', async () => {
   expect(screen.getByRole('progressbar', { name: text.done.titleUndoing })).toBeVisible();
   expect(screen.queryByRole('button', { name: text.done.undo })).not.toBeInTheDocument();
   state.details = { ...state.details, undone: true, undoing: false };
-  expect(
-    await screen.findByRole('heading', { name: text.done.titleUndone }, { timeout: 3_000 }),
-  ).toBeVisible();
+  expect(await screen.findByRole('heading', { name: text.done.titleUndone })).toBeVisible();
 });
 
 it('looks again for titles that were not found, with another catalogue', async () => {

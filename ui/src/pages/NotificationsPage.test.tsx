@@ -136,9 +136,9 @@ it('counts what is not read on the button of the menu and in the menu, until the
   serve(several);
   const { user } = renderApp(paths.trending(), { signedIn: true });
   const button = await screen.findByRole('button', { name: messages.app.menu });
-  await waitFor(() => expect(button).toHaveTextContent('7'));
+  await waitFor(() => expect(button).toHaveTextContent('8'));
   await user.click(button);
-  const link = await screen.findByRole('link', { name: 'Notifications (7 unread)' });
+  const link = await screen.findByRole('link', { name: 'Notifications (8 unread)' });
   await user.click(link);
   expect(await screen.findByRole('region', { name: messages.dates.today })).toHaveTextContent(
     'canceled',

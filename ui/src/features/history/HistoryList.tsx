@@ -24,7 +24,7 @@ const text = historyMessages;
 
 /** The user's changes by day. More are loaded near the end of the page. */
 export function HistoryList({ group }: { group: HistoryGroup | null }) {
-  const { days, error, loading, hasMore, onMore, onRetry } = useHistory(group);
+  const { days, error, loading, hasMore, loadingMore, onMore, onRetry } = useHistory(group);
   const { busy, kept, undo } = useUndo();
   const failure = <Failure error={error} onRetry={onRetry} busy={loading} />;
   if (!days) return error ? failure : <LoadingRows />;
@@ -45,7 +45,7 @@ export function HistoryList({ group }: { group: HistoryGroup | null }) {
         </DatedSection>
       ))}
       {Boolean(error) && failure}
-      {hasMore && !error && <LoadMore label={text.more} loading={loading} onMore={onMore} />}
+      {hasMore && !error && <LoadMore label={text.more} loading={loadingMore} onMore={onMore} />}
     </>
   );
 }

@@ -19,7 +19,7 @@ export interface Kept {
 }
 
 /** Reloads the ratings of tiles: the tag `watching` does not cover them. */
-export const reloadRatings = (dispatch: ApiDispatch): void =>
+const reloadRatings = (dispatch: ApiDispatch): void =>
   void dispatch(listRatings.initiate(undefined, { forceRefetch: true, subscribe: false }));
 
 /** Undoes a change, and shows a message; null if the server refused. A large change is undone after the response. */

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { alwaysFresh, useApiDispatch } from '../../api/dispatch';
+import { reloadLibrary } from '../../api/reloadLibrary';
 import { watchingApi } from '../../api/watching/generated';
 import type {
   JournalChange,
@@ -7,8 +8,13 @@ import type {
   ListChangesApiResponse,
 } from '../../api/watching/generated';
 import { byDay } from '../../lib/days';
+import { historyMessages } from '../../lib/messages/history';
+import { undoMessages } from '../../lib/messages/undo';
 import { useQueryParams } from '../../lib/navigation';
-import { reloadRatings, undoFromHistory } from './undoFromHistory';
+import { usePolling } from '../../lib/usePolling';
+import { success } from '../session/sessionActions';
+import { notified } from '../session/sessionSlices';
+import { undoFromHistory } from './undoFromHistory';
 import type { Kept } from './undoFromHistory';
 
 export type { JournalChange };
@@ -73,9 +79,6 @@ export function useHistoryGroup(): [HistoryGroup | null, (group: string) => void
  */
 type ChangeState = 'inEffect' | 'undone' | 'redone' | 'unfinished';
 
-/** In ms. */
-const pollInterval = 1000;
-
 /** A change as it is shown. */
 export interface HistoryChange {
   change: JournalChange;
@@ -119,43 +122,53 @@ function historyOf(changes: JournalChange[]): HistoryChange[] {
 /** The loaded part of the changes by day, newest first; undefined before the first response. */
 export function useHistory(group: HistoryGroup | null) {
   const pages = useChangePagesInfiniteQuery(undefined, alwaysFresh);
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = pages;
-  const changes = data?.pages.flatMap((page) => page.changes) ?? [];
-  useUnfinished(
-    changes.some(({ unfinished }) => unfinished),
-    refetch,
-  );
+  const { data, error, isFetching, isFetchingNextPage } = pages;
+  const { hasNextPage, fetchNextPage, refetch } = pages;
+  const changes = useMemo(() => data?.pages.flatMap((page) => page.changes), [data]);
+  useUnfinished(changes, refetch);
   const days = useMemo(() => {
-    if (!data) return undefined;
+    if (!changes) return undefined;
     const kinds: readonly ChangeKind[] | null = group && groups[group];
-    const changes = historyOf(data.pages.flatMap((page) => page.changes));
-    const shown = changes.filter(({ change }) => !kinds || kinds.includes(change.kind));
+    const shown = historyOf(changes).filter(({ change }) => !kinds || kinds.includes(change.kind));
     return byDay(shown, ({ change }) => change.created_at);
-  }, [data, group]);
+  }, [changes, group]);
+  const loadMore = async () => {
+    const result = await fetchNextPage();
+    // During another load, `fetchNextPage` only waits for that.
+    const isIgnored = !result.error && result.data?.pages.length === data?.pages.length;
+    if (isIgnored) await fetchNextPage();
+  };
   return {
     days,
     error,
     loading: isFetching,
     hasMore: hasNextPage,
-    onMore: () => void fetchNextPage(),
+    loadingMore: isFetchingNextPage,
+    onMore: () => void loadMore(),
     onRetry: () => void (data && hasNextPage ? fetchNextPage() : refetch()),
   };
 }
 
-/** Loads the changes again each second while one is unfinished, and what it has changed afterwards. */
-function useUnfinished(isUnfinished: boolean, refetch: () => unknown) {
+/**
+ * Loads the changes again regularly while the undo of a large change is unfinished. Then shows a message, and reloads what it
+ * has changed.
+ */
+function useUnfinished(changes: JournalChange[] | undefined, refetch: () => unknown) {
   const dispatch = useApiDispatch();
-  const wasUnfinished = useRef(isUnfinished);
+  usePolling(changes?.some(({ unfinished }) => unfinished) === true, refetch);
+  const before = useRef<number[]>([]);
   useEffect(() => {
-    if (wasUnfinished.current && !isUnfinished) {
-      dispatch(watchingApi.util.invalidateTags(['watching']));
-      reloadRatings(dispatch);
-    }
-    wasUnfinished.current = isUnfinished;
-    if (!isUnfinished) return;
-    const timer = setInterval(() => void refetch(), pollInterval);
-    return () => clearInterval(timer);
-  }, [dispatch, isUnfinished, refetch]);
+    if (!changes) return;
+    const unfinished = changes.flatMap((change) => (change.unfinished ? change.id : []));
+    const finished = before.current.filter((id) => !unfinished.includes(id));
+    before.current = unfinished;
+    if (finished.length === 0) return;
+    // The server deletes an undo that has changed nothing.
+    const isUndone = changes.some(({ id }) => finished.includes(id));
+    const message = isUndone ? undoMessages.undone : historyMessages.nothingUndone;
+    dispatch(notified(success(message)));
+    dispatch(reloadLibrary());
+  }, [dispatch, changes]);
 }
 
 /** A function that undoes a change; the ids of changes in flight; and the result of each undo, by the id of the change. */

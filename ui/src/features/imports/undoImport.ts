@@ -1,12 +1,12 @@
 import { toApiError } from '../../api/dispatch';
 import type { ApiDispatch } from '../../api/dispatch';
 import { importsApi } from '../../api/imports/generated';
+import { reloadLibrary } from '../../api/reloadLibrary';
 import { watchingApi } from '../../api/watching/generated';
 import { formatNumber } from '../../lib/format';
 import { importMessages } from '../../lib/messages/imports';
 import { failure, success } from '../session/sessionActions';
 import { notified } from '../session/sessionSlices';
-import { reloadLibrary } from './useImport';
 
 const text = importMessages.done;
 const { undoChange } = watchingApi.endpoints;

@@ -1,28 +1,25 @@
 import { useEffect, useRef } from 'react';
 import { alwaysFresh, toApiError, useApiDispatch } from '../../api/dispatch';
 import type { ApiDispatch } from '../../api/dispatch';
-import { api } from '../../api/generated';
 import {
   importsApi,
   useImportDetailsQuery,
   useListImportsQuery,
 } from '../../api/imports/generated';
 import type { Import, ImportDetails } from '../../api/imports/generated';
-import { watchingApi } from '../../api/watching/generated';
-import { failure } from '../session/sessionActions';
+import { reloadLibrary } from '../../api/reloadLibrary';
+import { importMessages } from '../../lib/messages/imports';
+import { usePolling } from '../../lib/usePolling';
+import { failure, success } from '../session/sessionActions';
 import { notified } from '../session/sessionSlices';
 
 const { setImportRules, setImportState, deleteImport } = importsApi.endpoints;
-const { listRatings, playlistSetup } = api.endpoints;
-
-/** In ms. */
-const pollInterval = 1000;
 
 /** Whether the server works on an import. */
 export const isWorking = ({ state, undoing }: Pick<Import, 'state' | 'undoing'>) =>
   state === 'matching' || state === 'writing' || undoing;
 
-/** An import, which is loaded again each second while the server works on it. */
+/** An import, which is loaded again regularly while the server works on it. */
 export function useImport(id: number) {
   const dispatch = useApiDispatch();
   const {
@@ -31,12 +28,7 @@ export function useImport(id: number) {
     isFetching,
     refetch,
   } = useImportDetailsQuery({ id }, alwaysFresh);
-  const isPolled = details !== undefined && isWorking(details);
-  useEffect(() => {
-    if (!isPolled) return;
-    const timer = setInterval(() => void refetch(), pollInterval);
-    return () => clearInterval(timer);
-  }, [isPolled, refetch]);
+  usePolling(details !== undefined && isWorking(details), refetch);
   const state = details?.state;
   const before = useRef(state);
   useEffect(() => {
@@ -46,23 +38,23 @@ export function useImport(id: number) {
     before.current = state;
   }, [dispatch, state]);
   const isUndoing = details?.undoing;
+  const isUndone = details?.undone;
   const wasUndoing = useRef(isUndoing);
   useEffect(() => {
-    if (wasUndoing.current === true && isUndoing === false) dispatch(reloadLibrary());
+    if (wasUndoing.current === true && isUndoing === false) {
+      dispatch(reloadLibrary());
+      const { titleUndone, nothingUndone } = importMessages.done;
+      dispatch(notified(success(isUndone ? titleUndone : nothingUndone)));
+    }
     wasUndoing.current = isUndoing;
-  }, [dispatch, isUndoing]);
+  }, [dispatch, isUndoing, isUndone]);
   return { details, error, loading: isFetching, onRetry: () => void refetch() };
 }
 
 /** The imports, newest first. */
 export function useImports() {
   const { data, error, isFetching, refetch } = useListImportsQuery(undefined, alwaysFresh);
-  const isPolled = data?.imports.some(isWorking) === true;
-  useEffect(() => {
-    if (!isPolled) return;
-    const timer = setInterval(() => void refetch(), pollInterval);
-    return () => clearInterval(timer);
-  }, [isPolled, refetch]);
+  usePolling(data?.imports.some(isWorking) === true, refetch);
   return {
     imports: data?.imports,
     error,
@@ -70,16 +62,6 @@ export function useImports() {
     onRetry: () => void refetch(),
   };
 }
-
-/** Reloads the data that an import or its undo has changed. */
-export const reloadLibrary =
-  () =>
-  (dispatch: ApiDispatch): void => {
-    const again = { forceRefetch: true, subscribe: false };
-    dispatch(watchingApi.util.invalidateTags(['watching']));
-    void dispatch(listRatings.initiate(undefined, again));
-    void dispatch(playlistSetup.initiate(undefined, again));
-  };
 
 const patchDetails = (id: number, recipe: (details: ImportDetails) => void) =>
   importsApi.util.updateQueryData('importDetails', { id }, recipe);

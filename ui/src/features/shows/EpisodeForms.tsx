@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/Dialog';
 import { FormNotice } from '../../ui/Form';
 import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';
+import { useHidesSpoilers } from '../watching/useSpoiler';
 import { useWhen, WhenFields } from '../watching/WhenFields';
 import { allEpisodes } from './progress';
 import styles from './Sheets.module.css';
@@ -96,6 +97,7 @@ export function MoveWatches({
   const [to, setTo] = useState('');
   const [error, setError] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
+  const hidesSpoilers = useHidesSpoilers();
   const listed = allEpisodes(log).filter((one) => one.listed);
   // Episodes of the same season first.
   const sorted = listed.toSorted(
@@ -104,7 +106,10 @@ export function MoveWatches({
   );
   const options = sorted.map((one) => ({
     value: `${one.season_number}/${one.episode_number}`,
-    label: episodeName({ season: one.season_number, episode: one.episode_number }, one.name),
+    label: episodeName(
+      { season: one.season_number, episode: one.episode_number },
+      hidesSpoilers === false || one.seen ? one.name : null,
+    ),
   }));
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -17,7 +17,7 @@ export interface Spoiler {
   onToggle: () => void;
 }
 
-/** The name of an episode, with `hides` of {@link useHidesSpoilers}. Another `episode` is hidden again. */
+/** Whether the name of an episode is hidden, with `hides` of {@link useHidesSpoilers}. Another `episode` is hidden again. */
 export function useSpoiler(hides: boolean | undefined, isSeen: boolean, episode = ''): Spoiler {
   const [shown, setShown] = useState<string | null>(null);
   const isShown = shown === episode;

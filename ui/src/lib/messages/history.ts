@@ -149,6 +149,7 @@ export const historyMessages = {
   kept: (count: number) =>
     count === 1 ? '1 changed since, so it stays:' : `${count} changed since, so they stay:`,
   unfinished: 'This is a large change. The server is working on it.',
+  nothingUndone: 'Nothing was undone: all of it has been changed since.',
   partlyUndone: (undone: number, all: number) => `${undone} of ${all} undone`,
   notUndone: (why: string) => `It was not undone: ${why}`,
   more: 'Show more',

@@ -27,8 +27,8 @@ export const importMessages = {
       submit: 'Import these',
     },
     scale: {
-      title: 'The ratings are whole numbers up to 5, so they may be of 5 or of 10',
-      field: 'The best rating',
+      title: 'The ratings are whole numbers up to 5, so they may be out of 5 or out of 10',
+      field: 'The highest possible rating',
       submit: 'Import with this',
     },
   },
@@ -302,6 +302,7 @@ export const importMessages = {
     undoneHint: 'What it added is removed, and what it replaced is restored.',
     titleUndoing: 'Undoing the import',
     undoingHint: 'You can close this page. The server continues.',
+    nothingUndone: 'Nothing was undone: all of it has been changed since.',
     undo: 'Undo whole import',
     undoHint:
       'This removes what was added and restores what was replaced. What you have changed since stays.',
