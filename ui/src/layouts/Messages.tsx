@@ -33,8 +33,8 @@ export function Messages(props: Omit<ComponentProps<typeof Toasts>, Handler>) {
     await dispatch(markSeenToday(title));
   };
   const runFollowUp = async (change: JournalChange) => {
-    const { followUp } = await loadFollowUp();
-    await dispatch(followUp(change));
+    const { runFollowUp } = await loadFollowUp();
+    await dispatch(runFollowUp(change));
   };
   const report = () => void dispatch(notified(failure(offlineError())));
   return (

@@ -195,7 +195,7 @@ describe('the history', () => {
         }),
         http.get('*/api/v1/playlists/setup', () => {
           state.setups += 1;
-          return HttpResponse.json(setupOf([]));
+          return HttpResponse.json(setupOf());
         }),
         http.post('*/api/v1/changes/1/undo', () => {
           state.changes = [{ ...undo, unfinished: true }, undone];

@@ -163,6 +163,16 @@ it('marks rated films as watched only if the box is ticked, and counts them agai
   expect(state.sent.at(-1)).toEqual({ rule: 'newer', left_out: [], as_watched: true });
 });
 
+it('keeps the place of that box when no rated film is left', async () => {
+  const state = serveImport(importOf({ record_counts: ratings, as_watched_films: 10 }));
+  const { user } = open();
+  const label = (await screen.findByText(text.asWatched)).closest('label');
+  state.details = { ...state.details, as_watched_films: 0 };
+  await user.click(screen.getByRole('radio', { name: /^Newer wins/ }));
+  await waitFor(() => expect(label?.style.visibility).toBe('hidden'));
+  expect(label).toBeInTheDocument();
+});
+
 it('offers no watches where all rated films are watched', async () => {
   serveImport(importOf({ record_counts: ratings }));
   open();

@@ -205,6 +205,18 @@ describe('the cards of what is up next', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['a finale', { next: { ...listedEpisode(2, 9, 'Brine'), kind: 'finale' } }],
+    ['the last unseen episode', { counting: 6 }],
+  ] as const)('do not offer that for %s', async (_, change) => {
+    shown = { ...noUpNext, continue: [{ ...salt, ...change }] };
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: text.more('Salt') }));
+    expect(await screen.findByRole('button', { name: text.menu.skip })).toBeVisible();
+    const rest = { name: messages.shows.menu.skipRest };
+    expect(screen.queryByRole('button', rest)).not.toBeInTheDocument();
+  });
+
   it.each(['menu', 'key'])('ask when the episode was watched, by their %s', async (by) => {
     const { user } = open();
     (await tick(9)).focus();

@@ -1,6 +1,6 @@
-import { render } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { App, createRoutes } from '../app/router';
 import { startSession } from '../app/startSession';
 import { makeStore } from '../app/store';
@@ -22,6 +22,12 @@ export function renderApp(address: string, { signedIn = false }: Options = {}) {
   const { unmount } = render(<App appStore={appStore} router={router} />);
   const path = () => `${router.state.location.pathname}${router.state.location.search}`;
   return { store: appStore.store, router, user, path, unmount };
+}
+
+/** Waits for the preferences. Until then, no label has the name of an unseen episode. */
+export function preferencesLoaded({ store }: Pick<ReturnType<typeof renderApp>, 'store'>) {
+  const query = () => store.getState().api?.queries['preferences(undefined)'];
+  return waitFor(() => expect(query()?.status).toBe('fulfilled'));
 }
 
 /** Imports the code of the list pages in advance. */

@@ -89,6 +89,27 @@ describe('the settings of the release dates of films', () => {
     ]);
   });
 
+  it('say what the calendar has without any kind', async () => {
+    stored = { ...newPreferences, film_region: 'DE', film_release_kinds: ['cinema'] };
+    const { user, card, box } = await openSettings();
+    expect(card.queryByText(text.noKinds)).not.toBeInTheDocument();
+    await user.click(box('cinema'));
+    expect(await card.findByText(text.noKinds)).toBeVisible();
+  });
+
+  it('offer Retry when they cannot be loaded', async () => {
+    server.use(
+      http.get('*/api/v1/preferences', () => errorResponse(500, 5000, 'no disk'), { once: true }),
+    );
+    const { user } = renderApp(paths.settings(), { signedIn: true });
+    const card = within(await screen.findByRole('region', { name: text.title }));
+    const retry = { name: messages.app.retry };
+    await user.click(await card.findByRole('button', retry));
+    const country = card.getByRole('combobox', { name: text.country });
+    await waitFor(() => expect(country).toBeEnabled());
+    expect(card.queryByRole('button', retry)).not.toBeInTheDocument();
+  });
+
   it('change at once, and back when the server refuses', async () => {
     const { opened, open } = gate();
     server.use(

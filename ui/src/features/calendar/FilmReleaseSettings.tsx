@@ -7,6 +7,7 @@ import { calendarMessages } from '../../lib/messages/calendar';
 import { Card } from '../../ui/Card';
 import { Checkbox } from '../../ui/Checkbox';
 import { Select } from '../../ui/Select';
+import { Failure } from '../server/Failure';
 import { selectIsBuiltin } from '../server/serverConfig';
 import { countryName, countryOf } from '../titles/region';
 import { setPreference } from '../watching/setPreference';
@@ -35,7 +36,7 @@ function countryOptions(chosen: string) {
 export function FilmReleaseSettings() {
   const dispatch = useApiDispatch();
   const isBuiltin = useSelector(selectIsBuiltin);
-  const { data } = usePreferencesQuery();
+  const { data, error, isFetching, refetch } = usePreferencesQuery();
   const country = data?.film_region ?? '';
   const chosen = data?.film_release_kinds ?? [];
   const options = useMemo(() => countryOptions(country), [country]);
@@ -68,7 +69,11 @@ export function FilmReleaseSettings() {
             onChange={({ target }) => toggle(kind, target.checked)}
           />
         ))}
+        {country !== '' && chosen.length === 0 && <p className={styles.hint}>{text.noKinds}</p>}
       </fieldset>
+      {!data && Boolean(error) && (
+        <Failure error={error} busy={isFetching} onRetry={() => void refetch()} inline />
+      )}
     </Card>
   );
 }

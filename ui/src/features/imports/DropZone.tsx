@@ -9,7 +9,7 @@ import { Announcement } from '../../ui/LiveRegion';
 import { ProgressBar } from '../../ui/Progress';
 import styles from './DropZone.module.css';
 import { ColumnMapper } from './ColumnMapper';
-import { UploadAnswer } from './UploadAnswer';
+import { UploadQuestionForm } from './UploadQuestionForm';
 import { useUpload } from './useUpload';
 import type { UploadProblem, UploadQuestion } from './useUpload';
 
@@ -211,7 +211,7 @@ function Problem({ problem, onExplain, onAnswer, onClose }: ProblemProps) {
           </ul>
         )}
         {question && (
-          <UploadAnswer
+          <UploadQuestionForm
             key={question.name}
             question={question}
             onAnswer={(answer) => onAnswer(question, answer)}

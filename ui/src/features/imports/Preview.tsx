@@ -143,13 +143,18 @@ function Rules({ details, kinds }: { details: ImportDetails; kinds: KindCounts[]
   );
 }
 
-/** Whether rated films become watched too; nothing if all of them are. */
+/** Whether rated films become watched too; nothing if all of them are. Once it was shown, it keeps its place. */
 function AsWatched({ details }: { details: ImportDetails }) {
   const dispatch = useApiDispatch();
   const { as_watched: isOn, as_watched_films: films } = details;
-  if (films === 0) return null;
+  const [wasShown, setWasShown] = useState(films > 0);
+  if (films > 0 && !wasShown) setWasShown(true);
+  if (films === 0 && !wasShown) return null;
   return (
-    <label className={`${styles.rule} ${styles.asWatched}`}>
+    <label
+      className={`${styles.rule} ${styles.asWatched}`}
+      style={films === 0 ? { visibility: 'hidden' } : undefined}
+    >
       <input
         type="checkbox"
         checked={isOn}

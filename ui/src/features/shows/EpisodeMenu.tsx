@@ -76,8 +76,9 @@ export function EpisodeMenu({ title, log, episode: logged, onOpen, onClose }: Pr
   );
   const shown = shownNumber(logged);
   const spoiler = useSpoiler(useHidesSpoilers(), seen);
-  const isKnown = spoiler.hides !== undefined;
-  const heading = episodeName(shown, spoiler.isHidden || !isKnown ? null : name);
+  const about = useAbout(title, logged);
+  const hasHidden = name !== null || about.still !== null || about.overview !== '';
+  const heading = episodeName(shown, spoiler.isHidden ? null : name);
   return (
     <StartCheckin
       subject={{ title, episode: { ...selection, shown, name: name ?? '' } }}
@@ -86,11 +87,10 @@ export function EpisodeMenu({ title, log, episode: logged, onOpen, onClose }: Pr
     >
       {(checkin) => (
         <ActionSheet title={heading} onClose={onClose} actions={actionsOf(checkin)}>
-          {spoiler.isHidden ? (
+          {spoiler.hides && spoiler.isHidden && hasHidden && (
             <Button onClick={spoiler.onToggle}>{showsMessages.reveal}</Button>
-          ) : (
-            isKnown && <About title={title} logged={logged} />
           )}
+          {!spoiler.isHidden && <About {...about} />}
           <p className={styles.facts}>{factsOf(logged).join(' · ')}</p>
           <PartStars {...{ title, selection }} name={heading} score10={logged.score10} />
         </ActionSheet>
@@ -109,8 +109,14 @@ function factsOf({ air_date, runtime, watches, last_watched }: LoggedEpisode): s
   ].filter(Boolean);
 }
 
+interface AboutEpisode {
+  /** The address of the picture. */
+  still: string | null;
+  overview: string;
+}
+
 /** Picture and summary, if TMDB has them. */
-function About({ title, logged }: { title: Title; logged: LoggedEpisode }) {
+function useAbout(title: Title, logged: LoggedEpisode): AboutEpisode {
   const imageBase = useSelector(selectImageBase);
   const isBuiltin = useSelector(selectIsBuiltin);
   const query = {
@@ -123,13 +129,17 @@ function About({ title, logged }: { title: Title; logged: LoggedEpisode }) {
     ({ episode_number }) => episode_number === logged.episode_number,
   );
   const still = posterUrl(imageBase, logged.still_path ?? row?.still_path ?? null, 'w300');
-  if (still === null && !row?.overview) return null;
+  return { still, overview: row?.overview ?? '' };
+}
+
+function About({ still, overview }: AboutEpisode) {
+  if (still === null && overview === '') return null;
   return (
     <div className={styles.about}>
       {still !== null && (
         <img className={styles.still} src={still} alt="" width={300} height={169} />
       )}
-      {row?.overview && <p>{row.overview}</p>}
+      {overview !== '' && <p>{overview}</p>}
     </div>
   );
 }

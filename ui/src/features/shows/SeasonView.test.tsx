@@ -5,7 +5,7 @@ import { messages } from '../../lib/messages';
 import { episodeMessages } from '../../lib/messages/episodes';
 import { paths } from '../../lib/paths';
 import { changeOf, preferences } from '../../testing/fixtures';
-import { renderApp } from '../../testing/render';
+import { preferencesLoaded, renderApp } from '../../testing/render';
 import { errorResponse, gate, server } from '../../testing/server';
 import { episodeOf, progressOf, seasonOf, serveShow, showLogOf } from '../../testing/showFixtures';
 import { harbour } from '../../testing/titleFixtures';
@@ -30,6 +30,7 @@ async function renderSeason(log = first, at = address) {
   server.use(...show.handlers);
   const app = renderApp(at, { signedIn: true });
   await screen.findByRole('list', { name: text.page.list('Season 1') }, { timeout: 20_000 });
+  await preferencesLoaded(app);
   return { ...app, ...show };
 }
 
@@ -68,12 +69,42 @@ describe('hidden names of unseen episodes', () => {
     expect(screen.queryByText('Part 2')).not.toBeInTheDocument();
   });
 
+  it('are in no label until the preferences are loaded', async () => {
+    const { opened, open } = gate();
+    const show = serveShow(log);
+    server.use(
+      ...show.handlers,
+      http.get('*/api/v1/preferences', async () => {
+        await opened;
+        return HttpResponse.json({ ...preferences, hide_spoilers: false });
+      }),
+    );
+    renderApp(address, { signedIn: true });
+    for (const label of [text.tick, text.more]) {
+      expect(await screen.findByRole('button', { name: label('S1 E2') })).toBeVisible();
+    }
+    expect(tick(1)).toBeVisible();
+    open();
+    const more = { name: text.more('S1 E2 Part 2') };
+    expect(await screen.findByRole('button', more)).toBeVisible();
+    expect(tick(2)).toBeVisible();
+  });
+
   it('are shown by the menu of an episode on request', async () => {
     const { user } = await renderSeason(log);
     await user.click(await screen.findByRole('button', { name: text.more('S1 E2') }));
     const menu = within(await screen.findByRole('dialog', { name: 'S1 E2' }));
     await user.click(menu.getByRole('button', { name: text.reveal }));
     expect(await screen.findByRole('dialog', { name: 'S1 E2 Part 2' })).toBeVisible();
+  });
+
+  it('have no button in the menu of an episode without name, picture and summary', async () => {
+    const bare = showLogOf([seasonOf(1, [episodeOf(1, 1, { name: null })])]);
+    const { user } = await renderSeason(bare);
+    await user.click(await screen.findByRole('button', { name: text.more('S1 E1') }));
+    const menu = within(await screen.findByRole('dialog', { name: 'S1 E1' }));
+    expect(menu.getByRole('button', { name: text.menu.skip })).toBeVisible();
+    expect(menu.queryByRole('button', { name: text.reveal })).not.toBeInTheDocument();
   });
 
   it('do not change which button the arrow keys lead to', async () => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { serverConfig, titleLog, watchOf } from '../../testing/fixtures';
-import { renderApp } from '../../testing/render';
+import { preferencesLoaded, renderApp } from '../../testing/render';
 import { errorResponse, recordCalls, server } from '../../testing/server';
 import { episodeOf, seasonOf, serveShow, showLogOf } from '../../testing/showFixtures';
 import { harbour } from '../../testing/titleFixtures';
@@ -30,6 +30,7 @@ async function renderShow(log = started) {
   server.use(...show.handlers);
   const app = renderApp(paths.title(key), { signedIn: true });
   await screen.findByRole('heading', { level: 1, name: 'Harbour' }, { timeout: 20_000 });
+  await preferencesLoaded(app);
   return { ...app, ...show };
 }
 

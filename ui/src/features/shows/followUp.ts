@@ -7,7 +7,7 @@ import { recordEpisodes } from './watchEpisodes';
  * What the message of a mark offers: another viewing that begins with the last marks, or marks of the episodes before, with an
  * unknown date.
  */
-export const followUp =
+export const runFollowUp =
   ({ title, earlier, viewedAgain }: JournalChange) =>
   async (dispatch: ApiDispatch): Promise<void> => {
     if (!title || !('key' in title)) return;

@@ -162,7 +162,7 @@ function Picture({ entry, imageBase, spoiler }: PartProps & Pick<Props, 'imageBa
     >
       <Still
         imageBase={imageBase}
-        stillPath={spoiler.isHidden ? null : episode.still_path}
+        stillPath={spoiler.hides && spoiler.isHidden ? null : episode.still_path}
         posterPath={title.posterPath}
         name={title.name}
         isPending={spoiler.hides === undefined}

@@ -12,6 +12,7 @@ import { UnseenEpisodeName } from '../watching/EpisodeName';
 import { useHidesSpoilers } from '../watching/useSpoiler';
 import { skipIcon } from './UpNextCard';
 import type { Act } from './UpNextCard';
+import styles from './UpNextCard.module.css';
 import { selectionOf } from './useUpNext';
 import type { UpNextEntry } from './useUpNext';
 
@@ -64,12 +65,14 @@ export function UpNextMenu({ entry, isOut, onAct, onDate, onClose }: Props) {
               onAct(entry, 'skip');
             }}
           />
-          <Action
-            icon={skipRestIcon}
-            label={showsMessages.menu.skipRest}
-            disabled={busy}
-            onClick={() => void change(skipRest(title, selectionOf(entry)))}
-          />
+          {mayHaveRest(entry) && (
+            <Action
+              icon={skipRestIcon}
+              label={showsMessages.menu.skipRest}
+              disabled={busy}
+              onClick={() => void change(skipRest(title, selectionOf(entry)))}
+            />
+          )}
         </>
       )}
       <Action
@@ -94,9 +97,15 @@ export function UpNextMenu({ entry, isOut, onAct, onDate, onClose }: Props) {
   );
   return (
     <ActionSheet title={title.name} onClose={onClose} actions={actions}>
-      <p>
+      <p className={styles.ofMenu}>
         <UnseenEpisodeName number={number} name={episode.name} hides={hides} />
       </p>
     </ActionSheet>
   );
+}
+
+/** False if no later episode of the season can be skipped. A finale may have later ones in another order. */
+function mayHaveRest({ show, episode }: UpNextEntry): boolean {
+  const later = show.counting - show.seen - show.earlier_unseen - 1;
+  return later > 0 && (episode.kind !== 'finale' || episode.in_order !== null);
 }

@@ -12,7 +12,7 @@ export interface Spoiler {
   hides: boolean | undefined;
   /** Whether the user has pressed the button. */
   isShown: boolean;
-  /** Whether the name is hidden now, so that no label has it. */
+  /** Whether the name is hidden now, so that no label has it. True until it is known whether names are hidden. */
   isHidden: boolean;
   onToggle: () => void;
 }
@@ -25,7 +25,7 @@ export function useSpoiler(hides: boolean | undefined, isSeen: boolean, episode 
   return {
     hides: applies,
     isShown,
-    isHidden: applies === true && !isShown,
+    isHidden: applies !== false && !isShown,
     onToggle: () => setShown(isShown ? null : episode),
   };
 }

@@ -67,6 +67,8 @@ export const calendarMessages = {
     builtinHint:
       'The built-in catalogue does not know releases by country. An admin can set a TMDB key to get them.',
     kinds: 'Releases in the country',
+    noKinds:
+      'Without any of these, films with known releases in the country are not in the calendar.',
   },
   subscribe: {
     title: 'Subscribe',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { importMessages as text } from '../../lib/messages/imports';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
-import styles from './UploadAnswer.module.css';
+import styles from './UploadQuestionForm.module.css';
 import type { UploadQuestion } from './useUpload';
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** Asks the user what the server must know before it can read files. */
-export function UploadAnswer({ question: { name, answers }, onAnswer }: Props) {
+export function UploadQuestionForm({ question: { name, answers }, onAnswer }: Props) {
   const [answer, setAnswer] = useState('');
   const { field, submit } = text.questions[name];
   return (
