@@ -7,9 +7,9 @@ use crate::tmdb_server::TmdbServer;
 use serde_json::{Value, json};
 
 const DAY: i64 = 86_400;
-/// Films of the built-in catalogue.
-const FILM: i64 = 238;
-const OTHER: i64 = 278;
+/// Films that the built-in catalogue does not have, so that their metadata stays as it is stored here.
+const FILM: i64 = 4_000_001;
+const OTHER: i64 = 4_000_002;
 /// 1 January 2027, in days since 1970-01-01.
 const NEW_YEAR: i64 = 20_819;
 const NOTIFIED: &str = "SELECT count(*) FROM notification_schedules WHERE due_at <= $1";
@@ -34,12 +34,12 @@ fn store_release(app: &TestApp, film: i64, region: &str, kind: &str, day: i64) {
 async fn start() -> (TestApp, Caller) {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
-    for film in [FILM, OTHER] {
+    for (film, day) in [(FILM, "2026-12-24"), (OTHER, "2027-01-20")] {
+        let sql = "INSERT INTO titles (media_type, title_id, title, overview, release_date,
+                                       vote_average_x10, catalogue, fetched_at)
+                   VALUES ('movie', $1, 'A film', '', $2, 0, 'tmdb', 1800000000)";
+        app.database().execute(sql, values![film, day]);
         list(&anna, film).await;
-    }
-    for (title, day) in [(FILM, "2026-12-24"), (OTHER, "2027-01-20")] {
-        let sql = "UPDATE titles SET release_date = $1 WHERE title_id = $2";
-        app.database().execute(sql, values![day, title]);
     }
     store_release(&app, FILM, "DE", "cinema", 14);
     store_release(&app, FILM, "DE", "digital", 28);
@@ -118,7 +118,7 @@ async fn each_release_is_an_event_of_the_feed_that_keeps_its_id() {
         lines.map(str::to_owned).collect::<Vec<_>>()
     };
     let id = |rest: &str| format!("film-{rest}@moviestars");
-    let expected = ["238", "278", "238-digital", "238-20270130"].map(id);
+    let expected = ["4000001", "4000002", "4000001-digital", "4000001-20270130"].map(id);
     assert_eq!(lines("UID:"), expected);
     assert!(lines("SUMMARY:")[2].ends_with(" (on digital services)"), "{feed}");
 }
