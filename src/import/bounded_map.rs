@@ -56,13 +56,12 @@ impl SeenKeys {
 }
 
 impl<V: Texts> BoundedMap<V> {
-    /// Sets the value of a key; `false` when it exceeds the capacity and is not stored.
+    /// Sets the value of a key; `false` when it exceeds the capacity and is not stored. The key then keeps its earlier
+    /// value, if it has one.
     pub(super) fn insert(&mut self, key: impl Hash, value: V) -> bool {
         let hash = self.hasher.hash_one(key);
-        if let Some(replaced) = self.values.remove(&hash) {
-            self.left += size(&replaced);
-        }
-        let Some(left) = self.left.checked_sub(size(&value)) else { return false };
+        let replaced = self.values.get(&hash).map_or(0, size);
+        let Some(left) = (self.left + replaced).checked_sub(size(&value)) else { return false };
         self.left = left;
         self.values.insert(hash, value);
         true
@@ -126,5 +125,7 @@ mod tests {
         map.insert(3, named("short"));
         assert_eq!(map.get(0).map(Texts::text_bytes), Some(5));
         assert!(map.has(3));
+        assert!(!map.insert(3, named(&long)));
+        assert_eq!(map.get(3).map(Texts::text_bytes), Some(5), "the earlier value");
     }
 }
