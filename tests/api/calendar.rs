@@ -6,7 +6,8 @@ use crate::shows::{BUILTIN, SHOW, TITLE, TODAY, mark, store_show};
 use serde_json::{Value, json};
 use std::collections::HashSet;
 
-const FILM: i64 = 238;
+/// A film that the built-in catalogue does not have, so that its metadata stays as [`store_film`] stores it.
+pub const FILM: i64 = 4_000_001;
 const LINK: &str = "/api/v1/calendar/link";
 
 /// Two seasons: one that ended last week, and one of which three episodes come out in a week.
@@ -14,6 +15,14 @@ fn store_dated_show(app: &TestApp) {
     let old = [(1, 1, Some(-14), None), (1, 2, Some(-7), None)];
     let new = [(2, 1, Some(7), None), (2, 2, Some(7), None), (2, 3, Some(7), None)];
     store_show(app, "Returning Series", &[&old[..], &new[..]].concat());
+}
+
+/// Stores the metadata of a film that was first released on this day.
+pub fn store_film(app: &TestApp, film: i64, day: &str) {
+    let sql = "INSERT INTO titles (media_type, title_id, title, overview, release_date,
+                                   vote_average_x10, catalogue, fetched_at)
+               VALUES ('movie', $1, 'A film', '', $2, 0, 'tmdb', 1800000000)";
+    app.database().execute(sql, values![film, day]);
 }
 
 async fn follow(caller: &Caller) {
@@ -96,12 +105,11 @@ async fn listed_films_and_listed_shows_are_in_the_calendar() {
     let app = TestApp::start().await;
     store_dated_show(&app);
     let anna = app.signed_in("annak").await;
+    store_film(&app, FILM, "2027-01-20");
     for path in [format!("{FILM}?media_type=movie"), format!("{SHOW}?media_type=tv")] {
         let listed = anna.put(&format!("/api/v1/watchlist/{path}"), json!({})).await;
         assert_eq!(listed.status, 200);
     }
-    let sql = "UPDATE titles SET release_date = '2027-01-20' WHERE media_type = 'movie'";
-    app.database().execute(sql, &[]);
     let days = calendar(&anna, "").await;
     assert_eq!(dates(&days), ["2027-01-01", "2027-01-08", "2027-01-20", "2027-01-22"]);
     let film = &days[2]["entries"][0];
@@ -283,10 +291,9 @@ async fn the_feed_has_only_the_kind_of_entries_in_its_address() {
     store_dated_show(&app);
     let anna = app.signed_in("annak").await;
     follow(&anna).await;
+    store_film(&app, FILM, "2027-01-20");
     let film = format!("/api/v1/watchlist/{FILM}?media_type=movie");
     assert_eq!(anna.put(&film, json!({})).await.status, 200);
-    let sql = "UPDATE titles SET release_date = '2027-01-20' WHERE media_type = 'movie'";
-    app.database().execute(sql, &[]);
     let path = feed_path(&anna).await;
     let program = app.anonymous();
     let days = async |query: &str| {

@@ -1,15 +1,13 @@
 //! Releases of films in the user's country: in the calendar, its feed and notifications, and fetched from TMDB.
 
 use crate::app::{Caller, TestApp, TestResponse, until};
-use crate::calendar::{calendar, dates, feed_path};
+use crate::calendar::{FILM, calendar, dates, feed_path, store_film};
 use crate::database::values;
 use crate::tmdb_server::TmdbServer;
 use serde_json::{Value, json};
 
 const DAY: i64 = 86_400;
-/// Films that the built-in catalogue does not have, so that their metadata stays as it is stored here.
-const FILM: i64 = 4_000_001;
-const OTHER: i64 = 4_000_002;
+const OTHER: i64 = FILM + 1;
 /// 1 January 2027, in days since 1970-01-01.
 const NEW_YEAR: i64 = 20_819;
 const NOTIFIED: &str = "SELECT count(*) FROM notification_schedules WHERE due_at <= $1";
@@ -35,10 +33,7 @@ async fn start() -> (TestApp, Caller) {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     for (film, day) in [(FILM, "2026-12-24"), (OTHER, "2027-01-20")] {
-        let sql = "INSERT INTO titles (media_type, title_id, title, overview, release_date,
-                                       vote_average_x10, catalogue, fetched_at)
-                   VALUES ('movie', $1, 'A film', '', $2, 0, 'tmdb', 1800000000)";
-        app.database().execute(sql, values![film, day]);
+        store_film(&app, film, day);
         list(&anna, film).await;
     }
     store_release(&app, FILM, "DE", "cinema", 14);

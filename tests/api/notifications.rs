@@ -1,6 +1,7 @@
 //! Notifications of what comes out and changes, once each, and the email that lists them.
 
 use crate::app::{Caller, TestApp, until};
+use crate::calendar::{FILM, store_film};
 use crate::database::values;
 use crate::episode_listing::Listing;
 use crate::fake_tmdb::shows::FakeEpisode;
@@ -12,8 +13,6 @@ const DAY: i64 = 86_400;
 const HOUR: i64 = 3_600;
 const LIST: &str = "/api/v1/notifications";
 const SCHEDULE: &str = "/api/v1/notifications/schedule";
-/// A film of the built-in catalogue.
-const FILM: i64 = 238;
 
 /// All but the titles that the catalogue does not have.
 async fn notifications(caller: &Caller) -> Vec<Value> {
@@ -129,16 +128,15 @@ async fn shows_on_hold_or_far_behind_and_what_is_seen_or_switched_off_give_no_no
 async fn a_film_of_the_watchlist_is_named_on_its_day_and_read_or_dismissed_by_its_user_only() {
     let app = TestApp::start().await;
     let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
+    store_film(&app, FILM, "2027-01-15");
     assert_eq!(anna.put(&format!("/api/v1/watchlist/{FILM}"), json!({})).await.status, 200);
-    let sql = "UPDATE titles SET release_date = '2027-01-15' WHERE title_id = $1";
-    app.database().execute(sql, values![FILM]);
     set_zone(&anna, "Europe/Berlin").await;
     set_zone(&bella, "Europe/Berlin").await;
     notified(&app).await;
     assert_eq!(notifications(&bella).await.len(), 0);
     let found = notifications(&anna).await;
     assert_eq!(kinds(&found), ["film_out"]);
-    assert_eq!(found[0]["title"], "The Godfather");
+    assert_eq!(found[0]["title"], "A film");
     let id = found[0]["id"].as_i64().unwrap();
     for (caller, is_read) in [(&bella, false), (&anna, true)] {
         let read = caller.post(&format!("{LIST}/read"), json!({"last": id})).await;
@@ -450,10 +448,9 @@ async fn an_episode_that_is_listed_on_its_day_is_named_on_that_day() {
 async fn the_oldest_read_ones_beyond_five_hundred_are_deleted() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
+    store_film(&app, FILM, "2027-01-15");
     assert_eq!(anna.put(&format!("/api/v1/watchlist/{FILM}"), json!({})).await.status, 200);
     let database = app.database();
-    let sql = "UPDATE titles SET release_date = '2027-01-15' WHERE title_id = $1";
-    database.execute(sql, values![FILM]);
     let id = database.value("SELECT id FROM users WHERE username = 'annak'", &[]).int();
     for day in 0..501 {
         let read_at = (day == 1 || day == 300).then_some(1_800_000_000_i64);
