@@ -35,9 +35,10 @@ const BEGIN_LOCKED_WRITE: &str = "BEGIN ISOLATION LEVEL SERIALIZABLE;
     LOCK TABLE changes IN EXCLUSIVE MODE";
 const BEGIN_READ: &str = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
     SET LOCAL statement_timeout = '5s'; SET LOCAL idle_in_transaction_session_timeout = '5s'";
-/// After this many conflicts, work locks the journal. Without that, long work would meet a conflict at each attempt
-/// while others write.
-const CONFLICTS_BEFORE_LOCK: u32 = 2;
+/// Work that has met conflicts for this long locks the journal. Without that, long work would meet a conflict at each
+/// attempt while others write. Short work rarely needs it, and an instance that stops responding while it has the lock
+/// delays the writes of all others.
+const LOCK_AFTER: Duration = Duration::from_millis(300);
 /// For how long work is retried.
 const MAX_RETRY: Duration = Duration::from_secs(3);
 const FIRST_DELAY: Duration = Duration::from_millis(1);
@@ -98,17 +99,17 @@ impl Connection {
     }
 
     /// Runs the work in a transaction and retries it until it commits, unless the caller stops waiting. When the
-    /// connection is lost during the commit, the outcome is unknown, so the work is not retried. After several
-    /// conflicts it is retried with the journal locked.
+    /// connection is lost during the commit, the outcome is unknown, so the work is not retried. After
+    /// [`LOCK_AFTER`] it is retried with the journal locked.
     pub(super) fn write<T>(
         &mut self,
         mut work: impl FnMut(&Tx<'_>) -> Result<T, StoreError>,
         is_awaited: &impl Fn() -> bool,
     ) -> Result<T, StoreError> {
         self.is_commit_lost = false;
-        self.retry(|connection, conflicts| {
-            let begin =
-                if conflicts < CONFLICTS_BEFORE_LOCK { BEGIN_WRITE } else { BEGIN_LOCKED_WRITE };
+        let locks_at = Instant::now() + LOCK_AFTER;
+        self.retry(|connection| {
+            let begin = if Instant::now() < locks_at { BEGIN_WRITE } else { BEGIN_LOCKED_WRITE };
             connection.try_write(begin, &mut work, is_awaited)
         })
     }
@@ -145,7 +146,7 @@ impl Connection {
         work: &impl Fn(&Tx<'_>) -> Result<T, StoreError>,
         reply: impl FnOnce(Result<T, StoreError>),
     ) {
-        let result = self.retry(|connection, _| connection.try_read(work));
+        let result = self.retry(|connection| connection.try_read(work));
         reply(result);
         self.end_read();
     }
@@ -201,15 +202,15 @@ impl Connection {
         self.batch("ANALYZE", COPY_TIMEOUT).map_err(Failure::into_error)
     }
 
-    /// Calls `attempt` with the number of conflicts so far, until it succeeds or fails for good.
+    /// Calls `attempt` until it succeeds or fails for good.
     fn retry<T>(
         &mut self,
-        mut attempt: impl FnMut(&mut Self, u32) -> Result<Result<T, StoreError>, Failure>,
+        mut attempt: impl FnMut(&mut Self) -> Result<Result<T, StoreError>, Failure>,
     ) -> Result<T, StoreError> {
         let (end, mut delay) = (Instant::now() + MAX_RETRY, FIRST_DELAY);
-        let (mut was_taken, mut conflicts) = (false, 0);
+        let mut was_taken = false;
         loop {
-            let failure = match attempt(self, conflicts) {
+            let failure = match attempt(self) {
                 Ok(result) => return result,
                 Err(failure @ (Failure::Conflict(_) | Failure::Lost(_))) => failure,
                 // Another transaction may have inserted the same row first. The second attempt sees that row.
@@ -219,10 +220,8 @@ impl Connection {
                 }
                 Err(failure) => return Err(failure.into_error()),
             };
-            match failure {
-                Failure::Lost(_) => self.discard(),
-                Failure::Conflict(_) => conflicts += 1,
-                Failure::UniqueViolation(_) | Failure::Final(_) => {}
+            if matches!(failure, Failure::Lost(_)) {
+                self.discard();
             }
             if Instant::now() + delay > end {
                 return Err(failure.into_error());
