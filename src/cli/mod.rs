@@ -5,6 +5,8 @@ mod config;
 mod config_file;
 mod data;
 mod doctor;
+mod doctor_connections;
+mod doctor_report;
 mod error;
 mod healthcheck;
 mod import;
