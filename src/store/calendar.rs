@@ -48,7 +48,12 @@ impl Store {
         user: UserId,
         days: (Date, Date),
     ) -> Result<Vec<CalendarEntry>, StoreError> {
-        self.pool.read(move |tx| select_entries(tx, user, days)).await
+        self.pool
+            .read(move |tx| {
+                let preferences = select_preferences(tx, user)?;
+                select_entries(tx, user, &preferences, days)
+            })
+            .await
     }
 
     /// Replaces the link to the user's calendar by one whose token has this hash.
@@ -113,11 +118,11 @@ impl Store {
 pub(super) fn select_entries(
     tx: &Tx<'_>,
     user: UserId,
-    (first, last): (Date, Date),
+    preferences: &Preferences,
+    days: (Date, Date),
 ) -> Result<Vec<CalendarEntry>, StoreError> {
-    let preferences = select_preferences(tx, user)?;
-    let mut entries = select_episodes(tx, user, &preferences, (first, last))?;
-    entries.extend(select_films(tx, user, &preferences, (first, last))?);
+    let mut entries = select_episodes(tx, user, preferences, days)?;
+    entries.extend(select_films(tx, user, preferences, days)?);
     entries.sort_by_key(|entry| entry.day);
     Ok(entries)
 }

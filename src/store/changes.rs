@@ -205,6 +205,22 @@ fn prune(tx: &Tx<'_>, user: UserId, last: ChangeId, now: i64) -> Result<(), Stor
     Ok(())
 }
 
+/// The highest positions of the items and of the values of a change; 0 where it has none.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Positions {
+    pub(super) items: i64,
+    pub(super) values: i64,
+}
+
+pub(super) fn last_positions(tx: &Tx<'_>, change: ChangeId) -> Result<Positions, StoreError> {
+    let last = |table: &str| {
+        let sql =
+            format!("SELECT coalesce(max(position), 0) AS count FROM {table} WHERE change_id = $1");
+        tx.count(&sql, values![change.0])
+    };
+    Ok(Positions { items: last("change_items")?, values: last("change_values")? })
+}
+
 /// Inserts the first items of a change, in this order.
 pub(super) fn insert_items(
     tx: &Tx<'_>,

@@ -13,7 +13,7 @@ use crate::domain::watch::{
     MAX_WATCHES, MAX_WATCHES_IN_ALL, MAX_WATCHLIST, Origin, WatchedAt, WatchedPart,
 };
 use crate::store::change_values::{ValueChange, insert_values_after, merge_values};
-use crate::store::changes::{Item, insert_change, insert_items_after, merge_items};
+use crate::store::changes::{Item, insert_change, insert_items_after, last_positions, merge_items};
 use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
 use crate::store::favorites::count_favorites;
@@ -185,14 +185,9 @@ impl<'a> ImportWriter<'a> {
             tx.execute(sql, values![self.now, change.0])?;
             let items = merge_items(tx, change, std::mem::take(&mut self.items))?;
             let values = merge_values(tx, change, std::mem::take(&mut self.values))?;
-            let last = |table: &str| {
-                let sql = format!(
-                    "SELECT coalesce(max(position), 0) AS count FROM {table} WHERE change_id = $1"
-                );
-                tx.count(&sql, values![change.0])
-            };
-            insert_items_after(tx, change, &items, last("change_items")?)?;
-            insert_values_after(tx, change, &values, last("change_values")?)?;
+            let last = last_positions(tx, change)?;
+            insert_items_after(tx, change, &items, last.items)?;
+            insert_values_after(tx, change, &values, last.values)?;
         }
         for (outcome, ids) in &self.outcomes {
             set_outcome(tx, *outcome, ids)?;

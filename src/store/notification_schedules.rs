@@ -5,6 +5,7 @@ use crate::clock::random_name;
 use crate::domain::ids::{TitleKey, UserId};
 use crate::domain::job::Task;
 use crate::domain::notification::{NotificationDetails, NotificationKind, is_far_behind};
+use crate::domain::preferences::Preferences;
 use crate::domain::zone::Zone;
 use crate::store::Store;
 use crate::store::calendar::{CalendarEntry, select_entries};
@@ -160,10 +161,12 @@ fn notify(tx: &Tx<'_>, user: UserId, now: i64) -> Result<bool, StoreError> {
     let earliest = today.checked_sub(MAX_MISSED).unwrap_or(today);
     // Starts with the last notified day, because episodes of that day may have been listed since.
     let first = row.notified_day.unwrap_or(today).clamp(earliest, today);
-    notify_of_days(tx, user, (first, today), now)?;
+    let preferences = select_preferences(tx, user)?;
+    notify_of_days(tx, user, &preferences, (first, today), now)?;
     let is_digest_due =
         hour >= row.digest_hour && row.digest_day.is_none_or(|digested| digested < today);
-    let is_queued = is_digest_due && queue_digest(tx, user, today, now)?;
+    let is_queued =
+        is_digest_due && preferences.email_digest && queue_digest(tx, user, today, now)?;
     let digest_day = if is_digest_due { Some(today) } else { row.digest_day };
     let due_at = zone.next(0, now).min(zone.next(row.digest_hour, now));
     tx.execute(
@@ -178,11 +181,12 @@ fn notify(tx: &Tx<'_>, user: UserId, now: i64) -> Result<bool, StoreError> {
 fn notify_of_days(
     tx: &Tx<'_>,
     user: UserId,
+    preferences: &Preferences,
     days: (Date, Date),
     now: i64,
 ) -> Result<(), StoreError> {
-    let entries = select_entries(tx, user, days)?;
-    let mut new = select_complete_seasons(tx, user, days)?;
+    let entries = select_entries(tx, user, preferences, days)?;
+    let mut new = select_complete_seasons(tx, user, preferences, days)?;
     if entries.is_empty() && new.is_empty() {
         return Ok(());
     }
@@ -238,9 +242,10 @@ fn notify_of_days(
 fn select_complete_seasons(
     tx: &Tx<'_>,
     user: UserId,
+    preferences: &Preferences,
     (first, last): (Date, Date),
 ) -> Result<Vec<NewNotification>, StoreError> {
-    let shift = i64::from(select_preferences(tx, user)?.episodes_next_day);
+    let shift = i64::from(preferences.episodes_next_day);
     // `listing <> 'gone'` lets SQLite use the partial index of episode numbers.
     let rows = tx.all(
         "SELECT show_progress.title_id, episodes.season, episodes.air_day,
@@ -306,12 +311,8 @@ fn select_next_seasons(tx: &Tx<'_>, user: UserId) -> Result<HashMap<i64, Option<
     Ok(rows.into_iter().collect())
 }
 
-/// Queues the email with the unread notifications since the previous email. `false` when there are none, or the user
-/// wants no email.
+/// Queues the email with the unread notifications since the previous email. `false` when there are none.
 fn queue_digest(tx: &Tx<'_>, user: UserId, today: Date, now: i64) -> Result<bool, StoreError> {
-    if !select_preferences(tx, user)?.email_digest {
-        return Ok(false);
-    }
     let listed = tx.execute(
         "UPDATE notifications SET digest_day = $1
          WHERE user_id = $2 AND digest_day IS NULL AND read_at IS NULL AND created_at > $3

@@ -102,7 +102,7 @@ pub(super) fn record_title(
     record_new_title(tx, user, metadata)
 }
 
-/// Whether the user may have so many more pending titles.
+/// Whether the user may have this number of further pending titles.
 pub(super) fn may_have_pending(tx: &Tx<'_>, user: UserId, more: i64) -> Result<bool, StoreError> {
     let own = "SELECT pending_titles AS count FROM user_counts WHERE user_id = $1";
     Ok(more == 0 || tx.count(own, values![user.0])? + more <= MAX_PENDING_PER_USER)

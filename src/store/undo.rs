@@ -9,7 +9,9 @@ use crate::domain::playlist::{MAX_ITEMS, MAX_ITEMS_PER_USER, MAX_PLAYLISTS, MAX_
 use crate::domain::watch::MAX_WATCHLIST;
 use crate::store::Store;
 use crate::store::change_values::{ValueChange, ValueKey, insert_values_after, select_values};
-use crate::store::changes::{Item, Subject, insert_items_after, insert_undo, select_items};
+use crate::store::changes::{
+    Item, Positions, Subject, insert_items_after, insert_undo, select_items,
+};
 use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
 use crate::store::favorites::count_favorites;
@@ -329,13 +331,6 @@ fn begin(
     let change = insert_undo(tx, user, id, now)?;
     add_job(tx, &Task::Undo(change.id), now)?;
     Ok(Ok(UndoneChange { change, undone: 0, kept: Vec::new(), is_finished: false }))
-}
-
-/// The highest positions of the items and values that the change of an undo has already.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Positions {
-    pub(super) items: i64,
-    pub(super) values: i64,
 }
 
 /// The part of a change that is undone, because no later change touched it.

@@ -5,12 +5,12 @@ use crate::domain::change::{Change, ChangeId};
 use crate::domain::ids::{MediaType, PlaylistId, TitleKey, UserId};
 use crate::store::Store;
 use crate::store::change_values::{ValueKey, select_values_at};
-use crate::store::changes::{Subject, change, select_items_at, subject};
+use crate::store::changes::{Subject, change, last_positions, select_items_at, subject};
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
 use crate::store::journal_json::parse;
 use crate::store::titles::title_key;
-use crate::store::undo::{Positions, Reversal, replace_redone_import};
+use crate::store::undo::{Reversal, replace_redone_import};
 use std::collections::{BTreeMap, HashSet};
 
 /// How many rows and values one part has, unless a single title or playlist has more.
@@ -222,11 +222,6 @@ fn undo_part(
         tracing::warn!(change = undone.0, ?refusal, "left out a part of an undo");
         return Ok(());
     }
-    let last = |table: &str| {
-        let sql =
-            format!("SELECT coalesce(max(position), 0) AS count FROM {table} WHERE change_id = $1");
-        tx.count(&sql, values![undo.0])
-    };
-    let positions = Positions { items: last("change_items")?, values: last("change_values")? };
-    reversal.write(tx, user, (undo, positions), now)
+    let last = last_positions(tx, undo)?;
+    reversal.write(tx, user, (undo, last), now)
 }
