@@ -293,10 +293,7 @@ async fn redo_of_an_import_stays_within_the_limits() {
 
 #[tokio::test]
 async fn undo_keeps_a_playlist_with_an_item_that_was_edited_since() {
-    let app = TestApp::start().await;
-    let anna = app.signed_in("annak").await;
-    let table = "title,year,list\nHeat,1995,Best\nRan,1985,Best\nSolaris,1972,Best\n";
-    let done = write(&anna, &start(&anna, &[("lists.csv", table)]).await).await;
+    let (_app, anna, done) = import_playlist().await;
     let id = export(&anna).await["playlists"][0]["id"].clone();
     let item = format!("/api/v1/playlists/{id}/items/11645");
     let note = json!({"media_type": "movie", "note": "Mine"});
@@ -327,10 +324,7 @@ async fn an_import_that_was_redone_can_be_undone_again() {
 
 #[tokio::test]
 async fn redo_restores_a_playlist_in_the_order_it_had_before_the_undo() {
-    let app = TestApp::start().await;
-    let anna = app.signed_in("annak").await;
-    let table = "title,year,list\nHeat,1995,Best\nRan,1985,Best\nSolaris,1972,Best\n";
-    let done = write(&anna, &start(&anna, &[("lists.csv", table)]).await).await;
+    let (_app, anna, done) = import_playlist().await;
     let id = export(&anna).await["playlists"][0]["id"].clone();
     let item = format!("/api/v1/playlists/{id}/items/593");
     let first = json!({"media_type": "movie", "position": 1});
@@ -341,6 +335,15 @@ async fn redo_restores_a_playlist_in_the_order_it_had_before_the_undo() {
     assert_eq!((&undone["kept"], &export(&anna).await["playlists"]), (&json!([]), &json!([])));
     undo(&anna, &json!({"change": undone["change"]["id"]})).await;
     assert_eq!(listed(&anna).await, order);
+}
+
+/// A user who has imported a playlist of three films, and the import.
+async fn import_playlist() -> (TestApp, Caller, Value) {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let table = "title,year,list\nHeat,1995,Best\nRan,1985,Best\nSolaris,1972,Best\n";
+    let done = write(&anna, &start(&anna, &[("lists.csv", table)]).await).await;
+    (app, anna, done)
 }
 
 /// The titles of a user's only playlist.

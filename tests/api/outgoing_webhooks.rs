@@ -351,6 +351,28 @@ async fn an_import_is_one_event_once_it_is_written() {
 /// The year of the second title is missing, so the user must say which one it is.
 const HALF_CLEAR: &str = "title,year,rating10\nHeat,1995,7\nRan,,8\n";
 
+/// An import whose clear half was written and sent to a receiver.
+struct SentImport {
+    receiver: Receiver,
+    app: TestApp,
+    anna: Caller,
+    path: String,
+    /// The import after the writing.
+    first: Value,
+}
+
+async fn send_import() -> SentImport {
+    let receiver = Receiver::start().await;
+    let app = start(&[receiver.host()]).await;
+    let anna = app.signed_in("annak").await;
+    add(&anna, &receiver).await;
+    let path = imports::start(&anna, &[("films.csv", HALF_CLEAR)]).await;
+    let first = imports::write(&anna, &path).await;
+    pass_delay(&app);
+    attempted(&app, &receiver, 1).await;
+    SentImport { receiver, app, anna, path, first }
+}
+
 /// Writes the titles of an import that were unclear.
 async fn continue_import(caller: &Caller, path: &str) -> Value {
     let chosen = caller.post(&format!("{path}/choices"), json!({"choice": "first"})).await;
@@ -367,14 +389,7 @@ async fn sent(app: &TestApp, receiver: &Receiver) -> Vec<Value> {
 
 #[tokio::test]
 async fn an_import_that_is_continued_after_it_was_sent_is_not_sent_again_and_delays_nothing() {
-    let receiver = Receiver::start().await;
-    let app = start(&[receiver.host()]).await;
-    let anna = app.signed_in("annak").await;
-    add(&anna, &receiver).await;
-    let path = imports::start(&anna, &[("films.csv", HALF_CLEAR)]).await;
-    let first = imports::write(&anna, &path).await;
-    pass_delay(&app);
-    attempted(&app, &receiver, 1).await;
+    let SentImport { receiver, app, anna, path, first } = send_import().await;
     let done = continue_import(&anna, &path).await;
     assert_eq!((&done["written"], &done["change"]), (&json!(2), &first["change"]));
     watch(&anna, OTHER_FILM).await;
@@ -385,14 +400,7 @@ async fn an_import_that_is_continued_after_it_was_sent_is_not_sent_again_and_del
 
 #[tokio::test]
 async fn an_import_that_is_continued_after_an_undo_is_another_event() {
-    let receiver = Receiver::start().await;
-    let app = start(&[receiver.host()]).await;
-    let anna = app.signed_in("annak").await;
-    add(&anna, &receiver).await;
-    let path = imports::start(&anna, &[("films.csv", HALF_CLEAR)]).await;
-    let first = imports::write(&anna, &path).await;
-    pass_delay(&app);
-    attempted(&app, &receiver, 1).await;
+    let SentImport { receiver, app, anna, path, first } = send_import().await;
     imports::undo(&anna, &first).await;
     let second = continue_import(&anna, &path).await;
     assert_ne!(second["change"], first["change"]);

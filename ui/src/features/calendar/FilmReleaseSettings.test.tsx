@@ -1,41 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Preferences } from '../../api/watching/generated';
+import { describe, expect, it, vi } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
-import { changeOf, preferences as newPreferences, serverConfig } from '../../testing/fixtures';
+import { serverConfig } from '../../testing/fixtures';
+import { servePreferences } from '../../testing/preferencesServer';
 import { renderApp } from '../../testing/render';
 import { errorResponse, gate, server } from '../../testing/server';
 import { regionCodes } from './regionCodes';
 
 const text = messages.calendar.settings;
 const { releases } = messages.calendar;
-
-let stored: Preferences;
-let sent: unknown[];
-
-/** Serves preferences that can be changed, and be undone by one change. */
-beforeEach(() => {
-  stored = newPreferences;
-  sent = [];
-  let before = stored;
-  const change = changeOf('preference_changed');
-  server.use(
-    http.get('*/api/v1/preferences', () => HttpResponse.json(stored)),
-    http.patch<never, Partial<Preferences>>('*/api/v1/preferences', async ({ request }) => {
-      const body = await request.json();
-      sent.push(body);
-      before = stored;
-      stored = { ...stored, ...body };
-      return HttpResponse.json({ preferences: stored, change });
-    }),
-    http.post('*/api/v1/changes/:id/undo', () => {
-      stored = before;
-      return HttpResponse.json({ change, undone: 1, kept: [] });
-    }),
-  );
-});
 
 async function openSettings() {
   const { user } = renderApp(paths.settings(), { signedIn: true });
@@ -61,6 +36,7 @@ describe('the settings of the release dates of films', () => {
   });
 
   it('save the country at once, and Undo takes that back', async () => {
+    const sent = servePreferences();
     const { user, country, box } = await openSettings();
     expect(box('cinema')).toBeDisabled();
     await user.selectOptions(country, 'Germany');
@@ -74,7 +50,7 @@ describe('the settings of the release dates of films', () => {
   });
 
   it('save each kind of release at once', async () => {
-    stored = { ...newPreferences, film_region: 'DE' };
+    const sent = servePreferences({ film_region: 'DE' });
     const { user, card, box } = await openSettings();
     expect(card.getByRole('group', { name: text.kinds })).toBeVisible();
     expect(box('digital')).toBeChecked();
@@ -90,7 +66,7 @@ describe('the settings of the release dates of films', () => {
   });
 
   it('say what the calendar has without any kind', async () => {
-    stored = { ...newPreferences, film_region: 'DE', film_release_kinds: ['cinema'] };
+    servePreferences({ film_region: 'DE', film_release_kinds: ['cinema'] });
     const { user, card, box } = await openSettings();
     expect(card.queryByText(text.noKinds)).not.toBeInTheDocument();
     await user.click(box('cinema'));
@@ -128,7 +104,7 @@ describe('the settings of the release dates of films', () => {
   });
 
   it('show a country that is not in the list', async () => {
-    stored = { ...newPreferences, film_region: 'XK' };
+    servePreferences({ film_region: 'XK' });
     const { country } = await openSettings();
     expect(country).toHaveValue('XK');
     expect(country).toHaveDisplayValue('Kosovo');

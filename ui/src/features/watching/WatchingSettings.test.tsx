@@ -1,10 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { Preferences } from '../../api/watching/generated';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
-import { changeOf, preferences as newPreferences } from '../../testing/fixtures';
+import { servePreferences } from '../../testing/preferencesServer';
 import { renderApp } from '../../testing/render';
 import { errorResponse, gate, server } from '../../testing/server';
 
@@ -19,22 +18,7 @@ async function openSettings(label: string) {
 
 describe('the settings of watching', () => {
   it('are saved at once, one at a time, and Undo takes that back', async () => {
-    let preferences = newPreferences;
-    const sent: unknown[] = [];
-    const change = changeOf('preference_changed');
-    server.use(
-      http.get('*/api/v1/preferences', () => HttpResponse.json(preferences)),
-      http.patch<never, Partial<Preferences>>('*/api/v1/preferences', async ({ request }) => {
-        const body = await request.json();
-        sent.push(body);
-        preferences = { ...preferences, ...body };
-        return HttpResponse.json({ preferences, change });
-      }),
-      http.post('*/api/v1/changes/:id/undo', () => {
-        preferences = { ...preferences, watchlist_keeps_seen: false };
-        return HttpResponse.json({ change, undone: 1, kept: [] });
-      }),
-    );
+    const sent = servePreferences();
     const { user, box } = await openSettings(text.watchlist_keeps_seen);
     expect(box).not.toBeChecked();
     expect(screen.getByRole('checkbox', { name: text.rating_marks_seen })).toBeChecked();
@@ -51,14 +35,7 @@ describe('the settings of watching', () => {
     ['episodes_next_day', text.nextDayHint],
     ['hide_spoilers', text.spoilersHint],
   ] as const)('set for shows %s, with a line that says what that is', async (name, hint) => {
-    const sent: unknown[] = [];
-    server.use(
-      http.patch('*/api/v1/preferences', async ({ request }) => {
-        sent.push(await request.json());
-        const preferences = { ...newPreferences, [name]: true };
-        return HttpResponse.json({ preferences, change: changeOf('preference_changed') });
-      }),
-    );
+    const sent = servePreferences();
     const { user, box } = await openSettings(text[name]);
     expect(box).not.toBeChecked();
     expect(box).toHaveAccessibleDescription(hint);
