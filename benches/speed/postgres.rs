@@ -25,7 +25,7 @@ const SELECT: &str = "
 
 /// A database with the rows of a data file.
 pub struct Copied {
-    url: String,
+    pub url: String,
     folder: PathBuf,
     key: PathBuf,
     pub token: String,
@@ -252,15 +252,15 @@ impl Drop for CpuShare {
 }
 
 /// What pgbench would do: prepared statements, each client on a connection of its own.
-struct Statements<'a> {
-    url: &'a str,
-    user: i64,
-    films: &'a [i64],
-    connections: u32,
+pub struct Statements<'a> {
+    pub url: &'a str,
+    pub user: i64,
+    pub films: &'a [i64],
+    pub connections: u32,
 }
 
 impl Statements<'_> {
-    fn write(&self, time: Duration) -> Round {
+    pub fn write(&self, time: Duration) -> Round {
         let count = AtomicI64::new(0);
         self.run(time, UPSERT, &async |client, statement| {
             let number = count.fetch_add(1, Ordering::Relaxed);
