@@ -33,7 +33,7 @@ pub async fn emails(app: &TestApp, count: usize) -> Vec<PathBuf> {
             return found;
         }
         assert!(Instant::now() < deadline, "expected {count} emails: {found:?}");
-        tokio::task::yield_now().await;
+        tokio::time::sleep(Duration::from_millis(5)).await;
     }
 }
 

@@ -87,7 +87,7 @@ impl TmdbHarness {
     pub async fn until_fresh(&self, target: &str) {
         let requests = async {
             while self.request(target).await.unwrap().1 {
-                tokio::task::yield_now().await;
+                tokio::time::sleep(Duration::from_millis(5)).await;
             }
         };
         tokio::time::timeout(Duration::from_secs(30), requests).await.expect("it is refreshed");
