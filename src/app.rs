@@ -59,6 +59,8 @@ pub struct App {
     pub title_worker: Worker,
     /// Matches the titles of imports, and writes imports.
     pub import_worker: Worker,
+    /// Undoes large changes.
+    pub undo_worker: Worker,
     /// Sends events to outgoing webhooks.
     pub webhook_worker: Worker,
     /// Queues jobs for new changes in the journal.
@@ -213,6 +215,7 @@ impl App {
             email_worker: Worker::new("email"),
             title_worker: Worker::new("titles"),
             import_worker: Worker::new("imports"),
+            undo_worker: Worker::new("undos"),
             webhook_worker: Worker::new("webhooks"),
             webhook_event_worker: Worker::new("webhook_events"),
             metadata_worker: Worker::new("metadata"),
@@ -348,6 +351,7 @@ impl App {
             &self.email_worker,
             &self.title_worker,
             &self.import_worker,
+            &self.undo_worker,
             &self.metadata_worker,
             &self.checkin_worker,
             &self.notification_worker,

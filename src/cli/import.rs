@@ -7,6 +7,7 @@ use crate::cli::output::print;
 use crate::clock::Clock;
 use crate::domain::import::{ImportRules, Rule};
 use crate::domain::imported::{List, Location, Problem, ProblemKind, Record, RecordKind};
+use crate::domain::rating::ThumbScores;
 use crate::import::{
     self, Column, ColumnMap, FileReport, Limits, Options, Outcome, Scale, Sink, Upload,
 };
@@ -51,6 +52,10 @@ pub struct Import {
     /// Also mark the films that the files rate as watched, without a date, if they have no watches.
     #[arg(long)]
     as_watched: bool,
+    /// Also import thumbs of Netflix, as ratings with these half stars, 1 to 10, for thumbs down, up and two thumbs up,
+    /// such as 3,7,10.
+    #[arg(long, value_name = "DOWN,UP,TWO_UP", value_parser = parse_thumbs)]
+    thumbs: Option<ThumbScores>,
     /// The service that the files are from, if it is not recognized.
     #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(import::source_names()))]
     source: Option<String>,
@@ -84,6 +89,10 @@ fn parse_column(text: &str) -> Result<(Column, String), String> {
     Ok((column, name.to_owned()))
 }
 
+fn parse_thumbs(text: &str) -> Result<ThumbScores, String> {
+    ThumbScores::parse(text).ok_or_else(|| "write three numbers from 1 to 10".to_owned())
+}
+
 impl Import {
     pub(super) async fn run(self) -> Result<(), CliError> {
         let uploads: Result<Vec<Upload>, CliError> =
@@ -96,8 +105,14 @@ impl Import {
         let source = source.or((!columns.is_empty()).then_some(import::TABLE));
         if let Some(user) = self.user {
             let rule = Rule::parse(&self.keep).unwrap_or_default();
-            let Self { as_watched, dry_run, rejects, data, .. } = self;
-            let rules = ImportRules { rule, left_out: Vec::new(), as_watched: Some(as_watched) };
+            let Self { as_watched, thumbs, dry_run, rejects, data, .. } = self;
+            let rules = ImportRules {
+                rule,
+                left_out: Vec::new(),
+                as_watched: Some(as_watched),
+                thumbs: Some(thumbs.is_some()),
+                thumb_scores: thumbs,
+            };
             let target = Target { user, rules, dry_run, rejects, data };
             let options = ReadOptions { columns, zone: None, source, profile, scale };
             return Box::pin(target.import(uploads, options)).await;

@@ -7,6 +7,7 @@ use crate::cli::output::print;
 use crate::domain::account::UserSelector;
 use crate::domain::ids::UserId;
 use crate::domain::import::{ImportId, ImportRules, ImportState, RecordOutcome, TitleOutcome};
+use crate::domain::imported::RecordKind;
 use crate::services::imports::{self, ImportError, Matched, ReadOptions, Upload};
 use crate::store::{ImportCounts, ImportRefusal, StoredImport};
 use futures_util::StreamExt;
@@ -114,7 +115,7 @@ impl Target {
         if self.dry_run {
             write_rejects(app, user, id, rejects).await?;
             app.store.delete_import(user, id).await?;
-            print_counts(&counts)?;
+            self.print_counts(&counts)?;
             if self.rules.as_watched == Some(true) {
                 print_seen(counts.as_watched_films)?;
             }
@@ -134,11 +135,24 @@ impl Target {
         let left = app.store.import_counts(user, id).await?;
         print(&format!("{written} added, {same} already present"))?;
         print_seen(marked_seen)?;
-        print_counts(&left)?;
+        self.print_counts(&left)?;
         if left.records.is_empty() {
             return Ok(());
         }
         print(&format!("See what was not added, and why, at /ms/import/{}.", id.0))
+    }
+
+    fn print_counts(&self, counts: &ImportCounts) -> Result<(), CliError> {
+        let has_thumbs = self.rules.thumbs == Some(true);
+        for (kind, outcome, title, count) in &counts.records {
+            let Some(mut text) = outcome_text(*outcome, *title) else { continue };
+            if *kind == RecordKind::Thumb && !has_thumbs {
+                text = "left out; --thumbs imports them as ratings";
+            }
+            let label = kind.label(count.unsigned_abs());
+            print(&format!("  {count} {label} {text}"))?;
+        }
+        Ok(())
     }
 
     async fn find(&self, app: &App) -> Result<UserId, CliError> {
@@ -203,15 +217,6 @@ fn print_seen(films: i64) -> Result<(), CliError> {
         1 => print("  1 film marked as watched"),
         films => print(&format!("  {films} films marked as watched")),
     }
-}
-
-fn print_counts(counts: &ImportCounts) -> Result<(), CliError> {
-    for (kind, outcome, title, count) in &counts.records {
-        let Some(text) = outcome_text(*outcome, *title) else { continue };
-        let label = kind.label(count.unsigned_abs());
-        print(&format!("  {count} {label} {text}"))?;
-    }
-    Ok(())
 }
 
 fn outcome_text(

@@ -176,6 +176,31 @@ impl ChangeKind {
     }
 }
 
+/// Why an undo has kept a title as it is. `changed`: later requests changed it again. `limit`: the account would have more
+/// than allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum KeptReason {
+    Changed,
+    Limit,
+}
+
+impl KeptReason {
+    /// As in the API and in the store.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Changed => "changed",
+            Self::Limit => "limit",
+        }
+    }
+
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        [Self::Changed, Self::Limit].into_iter().find(|reason| reason.as_str() == text)
+    }
+}
+
 /// A change that a user made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {

@@ -3,6 +3,7 @@
 use crate::domain::episode::EpisodeNumber;
 use crate::domain::ids::TitleKey;
 use crate::domain::imported::RecordKind;
+use crate::domain::rating::ThumbScores;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -61,6 +62,10 @@ pub struct ImportRules {
     pub left_out: Vec<RecordKind>,
     /// Whether a film without watches that the import rates gets a watch without a date. `None`: as before.
     pub as_watched: Option<bool>,
+    /// Whether thumbs are written as ratings. `None`: as before.
+    pub thumbs: Option<bool>,
+    /// `None`: as before.
+    pub thumb_scores: Option<ThumbScores>,
 }
 
 /// The result of searching a title of an import. `waiting`: not searched yet. `found`: one title was found. `unclear`:
@@ -138,7 +143,7 @@ names!(RecordOutcome, "new" => New, "same" => Same, "different" => Different, "n
        "unplaced" => Unplaced, "kept" => Kept, "over_limit" => OverLimit);
 names!(RecordKind, "watch" => Watch, "episode_watch" => EpisodeWatch, "rating" => Rating,
        "watchlist" => Watchlist, "favorite" => Favorite, "list" => List, "list_item" => ListItem,
-       "note" => Note, "intent" => Intent, "episode_rating" => EpisodeRating,
+       "note" => Note, "intent" => Intent, "episode_rating" => EpisodeRating, "thumb" => Thumb,
        "show_choice" => ShowChoice, "account" => Account);
 
 impl Rule {

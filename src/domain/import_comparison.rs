@@ -32,14 +32,14 @@ pub fn compare(present: &Present, records: &[PlacedRecord]) -> Comparison {
 
 /// Compares values of which a title has only one.
 fn compare_values(present: &Present, records: &[PlacedRecord], outcomes: &mut [RecordOutcome]) {
-    // The newest rating counts; if several are equally new, the last of them.
+    // The newest rating counts; if several are equally new, the last of them. A thumb counts only without stars.
     let rated = records.iter().enumerate().filter_map(|(index, record)| match record.statement {
-        Statement::Rating { rated_at, .. } if record.place == TitlePart::Whole => {
-            Some((rated_at.begins_at(), index))
+        Statement::Rating { rated_at, thumb, .. } if record.place == TitlePart::Whole => {
+            Some((thumb.is_none(), rated_at.begins_at(), index))
         }
         _ => None,
     });
-    let rating = rated.max().map(|(_, index)| index);
+    let rating = rated.max().map(|(.., index)| index);
     // The first favorite with a position on the profile counts, or else the first.
     let favorites =
         records.iter().enumerate().filter_map(|(index, record)| match record.statement {
@@ -146,7 +146,7 @@ mod tests {
     use crate::domain::import_notes::NoteTarget;
     use crate::domain::import_present::PresentWatch;
     use crate::domain::imported::Watch;
-    use crate::domain::rating::Score10;
+    use crate::domain::rating::{Score10, Thumb};
     use crate::domain::watch::WatchId;
     use RecordOutcome::{Different, New, Newer, OverLimit, Same, Unplaced};
 
@@ -287,6 +287,10 @@ mod tests {
         }
         let several = [rating(8, "2024-06-02"), rating(9, "2024-06-03"), rating(7, "")];
         assert_eq!(outcomes(&present, &several), [Same, Newer, Same]);
+        // A thumb counts only without stars.
+        let thumb = record("a", Statement::thumb(Thumb::Up, at("2024-06-04")));
+        assert_eq!(outcomes(&present, &[thumb.clone(), rating(8, "")]), [Same, Different]);
+        assert_eq!(outcomes(&present, &[thumb]), [Newer]);
     }
 
     /// The notes of the targets, and the outcomes.

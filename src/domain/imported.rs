@@ -3,7 +3,7 @@
 
 use crate::domain::ids::{MediaType, TitleKey};
 use crate::domain::preferences::{Preference, PreferenceValue};
-use crate::domain::rating::Score10;
+use crate::domain::rating::{Score10, Thumb, ThumbScores};
 use crate::domain::show_progress::Intent;
 use crate::domain::show_settings::ViewingState;
 use crate::domain::watch::{Origin, WatchedAt};
@@ -101,6 +101,9 @@ pub enum Statement {
         /// Whether a film without watches gets a watch, if the user imports ratings as watches too.
         #[serde(default = "yes")]
         marks_seen: bool,
+        /// What the file has in place of a score. The user may choose another score for it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        thumb: Option<Thumb>,
     },
     Watchlist {
         added_at: WatchedAt,
@@ -204,7 +207,13 @@ const fn yes() -> bool {
 impl Statement {
     #[must_use]
     pub const fn rating(score: Score10, rated_at: WatchedAt) -> Self {
-        Self::Rating { score, rated_at, marks_seen: true }
+        Self::Rating { score, rated_at, marks_seen: true, thumb: None }
+    }
+
+    #[must_use]
+    pub fn thumb(thumb: Thumb, rated_at: WatchedAt) -> Self {
+        let score = ThumbScores::SUGGESTED.of(thumb);
+        Self::Rating { score, rated_at, marks_seen: true, thumb: Some(thumb) }
     }
 
     #[must_use]
@@ -276,8 +285,8 @@ pub struct List {
     pub cover: Option<i64>,
 }
 
-/// The kind of an imported record. `show_choice`: a setting or a viewing of a show. `account`: the name, the picture or
-/// a preference.
+/// The kind of an imported record. `thumb`: a thumb of Netflix, which the user may import as a rating. `show_choice`: a
+/// setting or a viewing of a show. `account`: the name, the picture or a preference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = ImportRecordKind)]
@@ -287,6 +296,8 @@ pub enum RecordKind {
     Rating,
     /// The stars of a season or an episode.
     EpisodeRating,
+    /// A rating without stars, of a title or a part of one.
+    Thumb,
     Watchlist,
     Favorite,
     List,
@@ -308,6 +319,7 @@ impl RecordKind {
             Self::EpisodeWatch => ("watch of an episode", "watches of episodes"),
             Self::Rating => ("rating", "ratings"),
             Self::EpisodeRating => ("rating of an episode", "ratings of episodes and seasons"),
+            Self::Thumb => ("thumb", "thumbs"),
             Self::Watchlist => ("watchlist title", "watchlist titles"),
             Self::Favorite => ("favorite", "favorites"),
             Self::List => ("list", "lists"),
@@ -327,6 +339,7 @@ impl Record {
         match self.statement {
             Statement::Watch(_) if self.part == Part::Title => RecordKind::Watch,
             Statement::Watch(_) => RecordKind::EpisodeWatch,
+            Statement::Rating { thumb: Some(_), .. } => RecordKind::Thumb,
             Statement::Rating { .. } if self.part == Part::Title => RecordKind::Rating,
             Statement::Rating { .. } => RecordKind::EpisodeRating,
             Statement::Watchlist { .. } => RecordKind::Watchlist,

@@ -2,6 +2,7 @@
 
 use crate::domain::ids::TitleKey;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 use utoipa::ToSchema;
 
 /// A score in half stars, 1 to 10, so that imported half stars are stored exactly.
@@ -42,6 +43,69 @@ impl Score10 {
                 StarColor::White
             }
         })
+    }
+}
+
+/// A rating without stars. Which score it stands for is the user's decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Thumb {
+    Down,
+    Up,
+    TwoUp,
+}
+
+impl Thumb {
+    /// A text for users.
+    #[must_use]
+    pub fn describe(self) -> &'static str {
+        match self {
+            Self::Down => "thumbs down",
+            Self::Up => "thumbs up",
+            Self::TwoUp => "two thumbs up",
+        }
+    }
+}
+
+/// The scores that a user gives for thumbs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ThumbScores {
+    pub down: Score10,
+    pub up: Score10,
+    pub two_up: Score10,
+}
+
+impl ThumbScores {
+    /// As long as the user has chosen no others.
+    pub const SUGGESTED: Self = Self { down: Score10(3), up: Score10(7), two_up: Score10(10) };
+
+    /// From half stars, in the order down, up, two up. `None` if one is outside 1 to 10.
+    #[must_use]
+    pub fn from_half_stars([down, up, two_up]: [i64; 3]) -> Option<Self> {
+        let score = Score10::from_half_stars;
+        Some(Self { down: score(down)?, up: score(up)?, two_up: score(two_up)? })
+    }
+
+    /// Reads half stars such as `3,7,10`.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let scores: Option<Vec<i64>> =
+            text.split(',').map(|score| score.trim().parse().ok()).collect();
+        Self::from_half_stars(scores?.try_into().ok()?)
+    }
+
+    #[must_use]
+    pub fn of(self, thumb: Thumb) -> Score10 {
+        match thumb {
+            Thumb::Down => self.down,
+            Thumb::Up => self.up,
+            Thumb::TwoUp => self.two_up,
+        }
+    }
+}
+
+impl fmt::Display for ThumbScores {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{},{},{}", self.down.0, self.up.0, self.two_up.0)
     }
 }
 
@@ -117,6 +181,17 @@ mod tests {
         let stars: Vec<i64> =
             (1..=10).map(|half| Score10::from_half_stars(half).unwrap().stars()).collect();
         assert_eq!(stars, [1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
+    }
+
+    #[test]
+    fn scores_of_thumbs_are_read_as_they_are_written() {
+        let scores = ThumbScores::parse("2, 8,10").unwrap();
+        assert_eq!((scores.to_string().as_str(), scores.of(Thumb::Up).half_stars()), ("2,8,10", 8));
+        let suggested = ThumbScores::SUGGESTED;
+        assert_eq!(ThumbScores::parse(&suggested.to_string()), Some(suggested));
+        for text in ["", "3,7", "3,7,10,10", "0,7,10", "3,7,11", "a,b,c"] {
+            assert_eq!(ThumbScores::parse(text), None, "{text}");
+        }
     }
 
     // specification 9.3

@@ -70,6 +70,11 @@ pub enum FileError {
     Damaged,
     #[error("it is not a text file")]
     NotText,
+    #[error(
+        "it is the database of a program, not an export; import what the program exports, or a file that the page of \
+         imports names for it"
+    )]
+    Database,
     #[error("it is empty")]
     Empty,
     #[error("it cannot be read: {0}")]
@@ -263,6 +268,9 @@ impl Archive {
         }
         if head.starts_with(b"PK\x03\x04") {
             return Err(FileError::Nested);
+        }
+        if head.starts_with(b"SQLite format 3\0") {
+            return Err(FileError::Database);
         }
         let encoding = detector.finish().ok_or(FileError::NotText)?;
         let mut text = Vec::new();

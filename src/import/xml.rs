@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_deep_or_too_long_ends_the_file() {
+    fn too_deep_too_long_and_invalid_elements_end_the_file() {
         let deep = format!("{}Heat{}", "<a>".repeat(40), "</a>".repeat(40));
         assert!(failure(&list(&deep)).contains("more than 32 deep"));
         assert_eq!(failure(&list(&"a".repeat(3_000_000))), "its beginning takes more than 2 MiB");

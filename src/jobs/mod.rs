@@ -51,10 +51,19 @@ const TITLES: Queue = Queue {
     drain: Duration::ZERO,
 };
 
-/// A separate queue for imports, because one may take many minutes. Undos come first, because they are short.
+/// A separate queue for undos of large changes, so that imports do not delay them, nor they imports.
+const UNDOS: Queue = Queue {
+    worker: |app| &app.undo_worker,
+    kinds: |_| vec![JobKind::Undo],
+    concurrency: 1,
+    // At a stop, an undo returns its job to the queue, where another instance may take it.
+    drain: Duration::from_secs(3),
+};
+
+/// A separate queue for imports, because one may take many minutes.
 const IMPORTS: Queue = Queue {
     worker: |app| &app.import_worker,
-    kinds: |_| vec![JobKind::Undo, JobKind::Import],
+    kinds: |_| vec![JobKind::Import],
     concurrency: 1,
     // At a stop, an import returns its job to the queue, where another instance may take it.
     drain: Duration::from_secs(3),
@@ -81,7 +90,7 @@ pub async fn start(app: &Arc<App>) -> JoinSet<()> {
         tracing::warn!(%error, "failed to reschedule jobs");
     }
     let mut workers = JoinSet::new();
-    for queue in [&EMAILS, &TITLES, &IMPORTS, &WEBHOOKS] {
+    for queue in [&EMAILS, &TITLES, &UNDOS, &IMPORTS, &WEBHOOKS] {
         let app = Arc::clone(app);
         workers.spawn(async move {
             (queue.worker)(&app).supervise(|| run_queue(Arc::clone(&app), queue)).await;
@@ -259,7 +268,7 @@ async fn perform(app: &App, job: &Job) -> Result<Outcome, StoreError> {
             Caller::Background.scope(films::refresh(app, job, *title_id)).await
         }
         Task::Import(id) => Caller::Background.scope(imports::advance(app, job, *id)).await,
-        Task::Undo(id) => undo::advance(app, *id).await,
+        Task::Undo(id) => undo::advance(app, job, *id).await,
         Task::SendEvents(id) => outgoing_webhooks::send_events(app, job, *id).await,
         Task::SendCheckin(id) => outgoing_webhooks::send_checkin(app, job, *id).await,
         Task::SendTestEvent(id) => outgoing_webhooks::send_test(app, *id).await,

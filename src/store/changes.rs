@@ -12,6 +12,7 @@ use crate::store::error::StoreError;
 use crate::store::journal_json::parse;
 use crate::store::journal_shows::{JournalPart, select_changed_settings};
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts};
+use crate::store::undo_notes::{KeptTitle, select_notes};
 use std::collections::HashMap;
 
 /// How many titles of a change the journal shows.
@@ -46,6 +47,12 @@ pub struct JournalEntry {
     pub is_undone: bool,
     /// Whether this is the undo of a large change that a job has not finished.
     pub is_unfinished: bool,
+    /// Whether this is the undo of a large change that was given up.
+    pub is_failed: bool,
+    /// How many rows and values an undo that was given up could not undo, as far as known.
+    pub left: i64,
+    /// The titles that the undo of a large change has kept as they are.
+    pub kept: Vec<KeptTitle>,
     /// How many rows and values it changed.
     pub items: i64,
     /// How many of these are watches.
@@ -78,13 +85,18 @@ impl Store {
                             EXISTS (SELECT 1 FROM changes AS later WHERE later.undoes = changes.id)
                                 AS is_undone,
                             EXISTS (SELECT 1 FROM jobs
-                                    WHERE jobs.kind = 'undo'
+                                    WHERE jobs.kind = 'undo' AND jobs.failed_at IS NULL
                                       AND jobs.subject = CAST(changes.id AS TEXT))
                                 AS is_unfinished,
+                            EXISTS (SELECT 1 FROM jobs
+                                    WHERE jobs.kind = 'undo' AND jobs.failed_at IS NOT NULL
+                                      AND jobs.subject = CAST(changes.id AS TEXT))
+                                AS is_failed,
                             (SELECT count(*) FROM change_items
                              WHERE change_items.change_id = changes.id)
                             + (SELECT count(*) FROM change_values
-                               WHERE change_values.change_id = changes.id) AS items,
+                               WHERE change_values.change_id = changes.id AND position > 0)
+                                AS items,
                             (SELECT count(*) FROM change_items
                              WHERE change_items.change_id = changes.id AND subject = 'watches')
                                 AS watches,
@@ -103,6 +115,7 @@ impl Store {
                 add_titles(tx, user, &mut entries)?;
                 add_playlists(tx, user, &mut entries)?;
                 add_show_settings(tx, user, &mut entries)?;
+                add_undo_notes(tx, user, &mut entries)?;
                 Ok(entries)
             })
             .await
@@ -214,8 +227,10 @@ pub(super) struct Positions {
 
 pub(super) fn last_positions(tx: &Tx<'_>, change: ChangeId) -> Result<Positions, StoreError> {
     let last = |table: &str| {
-        let sql =
-            format!("SELECT coalesce(max(position), 0) AS count FROM {table} WHERE change_id = $1");
+        let sql = format!(
+            "SELECT coalesce(max(position), 0) AS count FROM {table}
+             WHERE change_id = $1 AND position > 0"
+        );
         tx.count(&sql, values![change.0])
     };
     Ok(Positions { items: last("change_items")?, values: last("change_values")? })
@@ -379,7 +394,8 @@ fn add_titles(tx: &Tx<'_>, user: UserId, entries: &mut [JournalEntry]) -> Result
          FROM change_values
          JOIN changes ON changes.id = change_values.change_id
          WHERE changes.user_id = $1 AND change_values.title_id IS NOT NULL
-           AND change_values.position <= {TITLES} AND change_values.change_id IN ({changes})"
+           AND change_values.position BETWEEN 1 AND {TITLES}
+           AND change_values.change_id IN ({changes})"
     );
     let sources = [of_rows(Subject::Watches), of_rows(Subject::Watchlist), of_values];
     let sql = format!(
@@ -470,12 +486,33 @@ fn add_show_settings(
     Ok(())
 }
 
+/// Adds to each undo what it has left out.
+fn add_undo_notes(
+    tx: &Tx<'_>,
+    user: UserId,
+    entries: &mut [JournalEntry],
+) -> Result<(), StoreError> {
+    let undos = entries.iter().filter(|entry| entry.change.kind == ChangeKind::Undone);
+    let undos: Vec<_> = undos.map(|entry| entry.change.id).collect();
+    let mut notes = select_notes(tx, user, &undos)?;
+    for entry in entries {
+        if let Some(notes) = notes.remove(&entry.change.id) {
+            entry.kept = notes.kept;
+            entry.left = if entry.is_failed { notes.left } else { 0 };
+        }
+    }
+    Ok(())
+}
+
 fn journal_entry(row: &Row<'_>) -> Result<JournalEntry, StoreError> {
     Ok(JournalEntry {
         change: change(row)?,
         undoes: row.get::<Option<i64>>("undoes")?.map(ChangeId),
         is_undone: row.get("is_undone")?,
         is_unfinished: row.get("is_unfinished")?,
+        is_failed: row.get("is_failed")?,
+        left: 0,
+        kept: Vec::new(),
         items: row.get("items")?,
         watches: row.get("watches")?,
         titles: Vec::new(),

@@ -16,6 +16,7 @@ use crate::store::db::{Row, Tx};
 use crate::store::episodes::select_episodes;
 use crate::store::error::StoreError;
 use crate::store::import_records::kind;
+use crate::store::imports::select_thumb_scores;
 use crate::store::ratings::rating;
 use crate::store::titles::{for_titles, title_key};
 use crate::store::watch_rows::watched_at;
@@ -71,7 +72,7 @@ impl PresentTitles {
     }
 }
 
-/// The records about matched titles except list items, in the order of the files.
+/// The records about matched titles except list items, in the order of the files. Thumbs have the scores of the import.
 pub(super) fn select_records(
     tx: &Tx<'_>,
     id: ImportId,
@@ -90,8 +91,12 @@ pub(super) fn select_records(
         )
     };
     let rows = for_titles(tx, id.0, keys, sql, |row| Ok((title_key(row)?, stored_record(row)?)))?;
+    let scores = select_thumb_scores(tx, id)?;
     let mut records: BTreeMap<TitleKey, Vec<StoredRecord>> = BTreeMap::new();
-    for (key, record) in rows {
+    for (key, mut record) in rows {
+        if let Statement::Rating { score, thumb: Some(thumb), .. } = &mut record.statement {
+            *score = scores.of(*thumb);
+        }
         let records = records.entry(key).or_default();
         if records.len() < MAX_RECORDS_OF_TITLE {
             records.push(record);

@@ -244,7 +244,10 @@ fn count_without_outcome(tx: &Tx<'_>, id: ImportId) -> Result<Vec<RecordCount>, 
 fn count_as_watched(tx: &Tx<'_>, import: &StoredImport) -> Result<i64, StoreError> {
     let is_changing =
         matches!(import.state, ImportState::Reading | ImportState::Matching | ImportState::Writing);
-    if is_changing || import.left_out.contains(&RecordKind::Rating) {
+    let kinds = [RecordKind::Rating, RecordKind::Thumb];
+    let kinds = kinds.into_iter().filter(|kind| !import.left_out.contains(kind));
+    let kinds: Vec<_> = kinds.map(|kind| format!("'{}'", kind.as_str())).collect();
+    if is_changing || kinds.is_empty() {
         return Ok(0);
     }
     let is_written = |outcome: &&RecordOutcome| {
@@ -263,7 +266,7 @@ fn count_as_watched(tx: &Tx<'_>, import: &StoredImport) -> Result<i64, StoreErro
         "SELECT count(DISTINCT rated.title_id) AS count
          FROM import_items AS ratings
          JOIN import_titles AS rated ON rated.id = ratings.import_title_id
-         WHERE ratings.import_id = $1 AND ratings.kind = 'rating' AND ratings.outcome IN ({})
+         WHERE ratings.import_id = $1 AND ratings.kind IN ({}) AND ratings.outcome IN ({})
            AND ratings.statement NOT LIKE '%\"marks_seen\"_false%'
            AND rated.outcome = 'found' AND rated.media_type = 'movie'
            AND NOT EXISTS (SELECT 1 FROM watches
@@ -271,6 +274,7 @@ fn count_as_watched(tx: &Tx<'_>, import: &StoredImport) -> Result<i64, StoreErro
                              AND watches.title_id = rated.title_id
                              AND watches.removed_in IS NULL)
            {}",
+        kinds.join(", "),
         written.join(", "),
         if import.left_out.contains(&RecordKind::Watch) { "" } else { gets_watch }
     );

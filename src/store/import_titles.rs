@@ -7,7 +7,7 @@ use crate::domain::import::{
     ImportCandidate, ImportId, ImportState, ImportTitleId, RecordOutcome, TitleMatch, TitleOutcome,
 };
 use crate::domain::import_comparison::compare;
-use crate::domain::imported::{EpisodeReference, Part};
+use crate::domain::imported::{EpisodeReference, Part, RecordKind};
 use crate::store::Store;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
@@ -167,8 +167,8 @@ impl Store {
                     return Ok(Err(ImportRefusal::NoSuchTitle));
                 };
                 keys.extend(before);
-                remember(tx, user, &reference, choice.as_ref().map(|chosen| chosen.key))?;
-                keys.extend(update_title(tx, *title, &chosen(choice.clone()))?);
+                upsert_choice(tx, user, &reference, choice.as_ref().map(|chosen| chosen.key))?;
+                keys.extend(update_title(tx, *title, &match_of_choice(choice.clone()))?);
             }
             compare_titles(tx, user, id, &keys)?;
             Ok(Ok(keys))
@@ -177,6 +177,38 @@ impl Store {
             Ok(keys) => self.compare_list_items(user, id, keys).await.map(Ok),
             Err(refusal) => Ok(Err(refusal)),
         }
+    }
+
+    /// Compares records again whose titles have thumbs, after these have got other scores. `after` is the last title of
+    /// the part before. Returns the last title of this part; `None` when there are no more.
+    pub async fn compare_thumbs(
+        &self,
+        user: UserId,
+        id: ImportId,
+        after: ImportTitleId,
+    ) -> Result<Option<ImportTitleId>, StoreError> {
+        self.pool
+            .write_for(user, move |tx| {
+                let titles = tx.all(
+                    "SELECT id, media_type, title_id FROM import_titles
+                     WHERE import_id = $1 AND id > $2 AND outcome = $3
+                       AND EXISTS (SELECT 1 FROM import_items
+                                   WHERE import_items.import_title_id = import_titles.id
+                                     AND import_items.kind = $4)
+                     ORDER BY id LIMIT 100",
+                    values![
+                        id.0,
+                        after.0,
+                        TitleOutcome::Found.as_str(),
+                        RecordKind::Thumb.as_str()
+                    ],
+                    |row| Ok((ImportTitleId(row.get("id")?), title_key(row)?)),
+                )?;
+                let keys = titles.iter().map(|(_, key)| *key).collect();
+                compare_titles(tx, user, id, &keys)?;
+                Ok(titles.last().map(|(title, _)| *title))
+            })
+            .await
     }
 
     /// Some titles with this reason that the user must decide about, with their candidates.
@@ -250,7 +282,7 @@ impl Store {
     }
 }
 
-fn chosen(choice: Option<ImportCandidate>) -> TitleMatch {
+fn match_of_choice(choice: Option<ImportCandidate>) -> TitleMatch {
     let outcome = if choice.is_some() { TitleOutcome::Found } else { TitleOutcome::Skipped };
     let reason = choice.is_some().then_some("chosen");
     TitleMatch { outcome, reason, candidates: choice.into_iter().collect(), episode: None }
@@ -270,7 +302,7 @@ fn find_open_title(
     )
 }
 
-fn remember(
+fn upsert_choice(
     tx: &Tx<'_>,
     user: UserId,
     reference: &str,
@@ -319,13 +351,17 @@ fn update_title(
         tx.execute(sql, values![id.0])?;
     }
     if let Some(number) = found.episode {
-        number_records(tx, id, number)?;
+        set_episode_numbers(tx, id, number)?;
     }
     Ok(key)
 }
 
 /// Sets the number of the episode in the records of a title.
-fn number_records(tx: &Tx<'_>, id: ImportTitleId, number: EpisodeNumber) -> Result<(), StoreError> {
+fn set_episode_numbers(
+    tx: &Tx<'_>,
+    id: ImportTitleId,
+    number: EpisodeNumber,
+) -> Result<(), StoreError> {
     let records = tx.all(
         "SELECT id, kind, file, statement FROM import_items WHERE import_title_id = $1",
         values![id.0],

@@ -3,16 +3,19 @@
 use crate::domain::change::{ChangeId, UNDO_PERIOD};
 use crate::domain::ids::UserId;
 use crate::domain::import::{
-    ImportId, ImportRules, ImportState, MAX_IMPORT_RECORDS, MAX_IMPORTS, Rule, TitleOutcome,
+    ImportId, ImportRules, ImportState, MAX_IMPORT_RECORDS, MAX_IMPORTS, RecordOutcome, Rule,
+    TitleOutcome,
 };
 use crate::domain::imported::RecordKind;
 use crate::domain::job::Task;
+use crate::domain::rating::ThumbScores;
 use crate::store::Store;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
 use crate::store::jobs::{delete_job, replace_job};
 
 /// An import as it is stored.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 #[derive(Clone, Debug)]
 pub struct StoredImport {
     pub id: ImportId,
@@ -21,10 +24,11 @@ pub struct StoredImport {
     pub created_at: i64,
     pub state: ImportState,
     pub rule: Rule,
-    /// The kinds of records that the user has left out.
+    /// The kinds of records that are not written. Has `Thumb` unless the user imports thumbs.
     pub left_out: Vec<RecordKind>,
     /// Whether films without watches that the import rates get a watch without a date.
     pub as_watched: bool,
+    pub thumb_scores: ThumbScores,
     /// The report about each file, as JSON.
     pub files: String,
     /// The catalogue in which titles were last searched.
@@ -35,6 +39,8 @@ pub struct StoredImport {
     pub is_undone: bool,
     /// Whether a job is undoing the change.
     pub is_undoing: bool,
+    /// Whether the undo of the change was given up before its end.
+    pub is_undo_failed: bool,
     pub records: i64,
     /// How many records were written in this change.
     pub written: i64,
@@ -63,6 +69,10 @@ pub enum ImportRefusal {
 const LONGEST_READING: i64 = 3_600;
 /// How many rows one transaction deletes.
 const DELETED_AT_ONCE: usize = 1_000;
+/// A word of the column `left_out`, besides kinds of records: thumbs are imported.
+const THUMBS: &str = "thumbs";
+/// The beginning of another such word. The scores of thumbs follow.
+const THUMB_SCORES: &str = "thumb_scores=";
 
 pub(super) const IMPORT_COLUMNS: &str =
     "id, user_id, created_at, state, rule, left_out, as_watched, files,
@@ -70,7 +80,11 @@ pub(super) const IMPORT_COLUMNS: &str =
      EXISTS (SELECT 1 FROM changes WHERE changes.undoes = imports.change_id) AS is_undone,
      EXISTS (SELECT 1 FROM changes
              JOIN jobs ON jobs.kind = 'undo' AND jobs.subject = CAST(changes.id AS TEXT)
-             WHERE changes.undoes = imports.change_id) AS is_undoing";
+             WHERE changes.undoes = imports.change_id AND jobs.failed_at IS NULL) AS is_undoing,
+     EXISTS (SELECT 1 FROM changes
+             JOIN jobs ON jobs.kind = 'undo' AND jobs.subject = CAST(changes.id AS TEXT)
+             WHERE changes.undoes = imports.change_id AND jobs.failed_at IS NOT NULL)
+         AS is_undo_failed";
 
 impl Store {
     /// Starts an import, and deletes imports of the user whose reading was interrupted.
@@ -181,16 +195,14 @@ impl Store {
             .await
     }
 
-    /// Changes the user's decisions about writing the import.
+    /// Changes the user's decisions about writing the import. Returns whether thumbs have other scores now.
     pub async fn set_import_rules(
         &self,
         user: UserId,
         id: ImportId,
         rules: ImportRules,
-    ) -> Result<Result<(), ImportRefusal>, StoreError> {
-        let ImportRules { rule, left_out, as_watched } = rules;
-        let left_out = left_out.into_iter().map(RecordKind::as_str).collect::<Vec<_>>().join(" ");
-        let as_watched = as_watched.map(i64::from);
+    ) -> Result<Result<bool, ImportRefusal>, StoreError> {
+        let as_watched = rules.as_watched.map(i64::from);
         self.pool
             .write_for(user, move |tx| {
                 let Some(import) = find_import(tx, user, id)? else {
@@ -204,9 +216,10 @@ impl Store {
                      SET rule = $1, left_out = $2,
                          as_watched = coalesce(CAST($3 AS BIGINT), as_watched)
                      WHERE id = $4",
-                    values![rule.as_str(), &left_out, as_watched, id.0],
+                    values![rules.rule.as_str(), &words_of(&rules, &import), as_watched, id.0],
                 )?;
-                Ok(Ok(()))
+                let scores = rules.thumb_scores.unwrap_or(import.thumb_scores);
+                Ok(Ok(scores != import.thumb_scores))
             })
             .await
     }
@@ -255,6 +268,7 @@ impl Store {
                                                              WHERE later.undoes = changes.id))",
                         values![id.0, now - UNDO_PERIOD],
                     )?;
+                    reopen_titles(tx, &import)?;
                 }
                 let looks = wanted == ImportState::Matching;
                 let catalogue = if looks { &catalogue } else { &import.catalogue };
@@ -359,6 +373,28 @@ fn mark_for_matching(
     Ok(())
 }
 
+/// Marks written titles to be written again that have records of kinds which the user had left out, and wants now.
+fn reopen_titles(tx: &Tx<'_>, import: &StoredImport) -> Result<(), StoreError> {
+    let is_wanted = |kind: &&RecordKind| !import.left_out.contains(kind);
+    let wanted = RecordKind::ALL.iter().filter(is_wanted);
+    let wanted: Vec<_> = wanted.map(|kind| format!("'{}'", kind.as_str())).collect();
+    if import.state != ImportState::Done || wanted.is_empty() {
+        return Ok(());
+    }
+    let sql = format!(
+        "UPDATE import_titles SET outcome = $1
+         WHERE import_id = $2 AND outcome = $3
+           AND EXISTS (SELECT 1 FROM import_items
+                       WHERE import_items.import_title_id = import_titles.id
+                         AND import_items.outcome = $4 AND import_items.list IS NULL
+                         AND import_items.kind IN ({}))",
+        wanted.join(", ")
+    );
+    let (found, written) = (TitleOutcome::Found.as_str(), TitleOutcome::Written.as_str());
+    let new = RecordOutcome::New.as_str();
+    tx.execute(&sql, values![found, import.id.0, written, new]).map(drop)
+}
+
 /// Marks one import of the user, or all, as interrupted, so that they are not listed. Returns their ids. The next
 /// import deletes what is left of them.
 fn hide_imports(
@@ -376,6 +412,33 @@ fn hide_imports(
         delete_job(tx, &Task::Import(*id))?;
     }
     Ok(hidden)
+}
+
+/// The column `left_out` with these rules.
+fn words_of(rules: &ImportRules, before: &StoredImport) -> String {
+    let kinds = rules.left_out.iter().filter(|kind| **kind != RecordKind::Thumb);
+    let mut words: Vec<_> = kinds.map(|kind| kind.as_str().to_owned()).collect();
+    if rules.thumbs.unwrap_or(!before.left_out.contains(&RecordKind::Thumb)) {
+        words.push(THUMBS.to_owned());
+    }
+    let scores = rules.thumb_scores.unwrap_or(before.thumb_scores);
+    if scores != ThumbScores::SUGGESTED {
+        words.push(format!("{THUMB_SCORES}{scores}"));
+    }
+    words.join(" ")
+}
+
+/// From the column `left_out`.
+fn thumb_scores(left_out: &str) -> ThumbScores {
+    let mut words = left_out.split(' ').filter_map(|word| word.strip_prefix(THUMB_SCORES));
+    words.find_map(ThumbScores::parse).unwrap_or(ThumbScores::SUGGESTED)
+}
+
+/// The scores of the thumbs in an import.
+pub(super) fn select_thumb_scores(tx: &Tx<'_>, id: ImportId) -> Result<ThumbScores, StoreError> {
+    let sql = "SELECT left_out FROM imports WHERE id = $1";
+    let scores = tx.first(sql, values![id.0], |row| Ok(thumb_scores(row.text("left_out")?)))?;
+    Ok(scores.unwrap_or(ThumbScores::SUGGESTED))
 }
 
 pub(super) fn find_import(
@@ -396,14 +459,19 @@ pub(super) fn import(row: &Row<'_>) -> Result<StoredImport, StoreError> {
     let state = ImportState::parse(state).ok_or_else(|| broken(state))?;
     let rule = row.text("rule")?;
     let rule = Rule::parse(rule).ok_or_else(|| broken(rule))?;
+    let words = row.text("left_out")?;
+    let has_thumbs = words.split(' ').any(|word| word == THUMBS);
+    let kinds = words.split(' ').filter_map(RecordKind::parse);
+    let left_out = kinds.chain((!has_thumbs).then_some(RecordKind::Thumb)).collect();
     Ok(StoredImport {
         id,
         user,
         created_at,
         state,
         rule,
-        left_out: row.text("left_out")?.split(' ').filter_map(RecordKind::parse).collect(),
+        left_out,
         as_watched: row.get::<i64>("as_watched")? != 0,
+        thumb_scores: thumb_scores(words),
         files: row.get("files")?,
         catalogue: row.get("catalogue")?,
         change: row.get::<Option<i64>>("change_id")?.map(ChangeId),
@@ -413,5 +481,6 @@ pub(super) fn import(row: &Row<'_>) -> Result<StoredImport, StoreError> {
         marked_seen: row.get("marked_seen")?,
         is_undone: row.get("is_undone")?,
         is_undoing: row.get("is_undoing")?,
+        is_undo_failed: row.get("is_undo_failed")?,
     })
 }

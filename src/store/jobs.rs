@@ -152,10 +152,20 @@ impl Store {
         self.pool.read(|tx| JobKind::ALL.into_iter().map(|kind| status(tx, kind)).collect()).await
     }
 
-    /// Deletes jobs that were given up before `before` (unix seconds).
+    /// Deletes jobs that were given up before `before` (unix seconds). Undos stay as long as they are in the journal,
+    /// because their users can start them again.
     pub async fn delete_failed_jobs(&self, before: i64) -> Result<(), StoreError> {
         self.pool
-            .write(move |tx| tx.execute("DELETE FROM jobs WHERE failed_at <= $1", values![before]))
+            .write(move |tx| {
+                tx.execute(
+                    "DELETE FROM jobs
+                     WHERE failed_at <= $1
+                       AND (kind <> 'undo'
+                            OR NOT EXISTS (SELECT 1 FROM changes
+                                           WHERE CAST(changes.id AS TEXT) = jobs.subject))",
+                    values![before],
+                )
+            })
             .await?;
         Ok(())
     }

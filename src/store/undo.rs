@@ -10,12 +10,12 @@ use crate::domain::watch::MAX_WATCHLIST;
 use crate::store::Store;
 use crate::store::change_values::{ValueChange, ValueKey, insert_values_after, select_values};
 use crate::store::changes::{
-    Item, Positions, Subject, insert_items_after, insert_undo, select_items,
+    Item, Positions, Subject, change, insert_items_after, insert_undo, select_items,
 };
 use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
 use crate::store::favorites::count_favorites;
-use crate::store::jobs::{add_job, is_queued};
+use crate::store::jobs::{add_job, is_queued, replace_job};
 use crate::store::journal_json::parse;
 use crate::store::pending_titles::{delete_unreferenced_pending_titles, may_have_pending};
 use crate::store::pictures::delete_old_picture_changes;
@@ -82,7 +82,8 @@ pub enum UndoRefusal {
 }
 
 impl Store {
-    /// Undoes a change, except where later changes touched the same. Queues a job for a large change.
+    /// Undoes a change, except where later changes touched the same. Queues a job for a large change. If the undo of the
+    /// change was given up, its job starts again.
     pub async fn undo(
         &self,
         user: UserId,
@@ -91,9 +92,10 @@ impl Store {
     ) -> Result<Result<UndoneChange, UndoRefusal>, StoreError> {
         let large = self.pool.read(move |tx| find_large_change(tx, user, id)).await?;
         self.pool
-            .write_for(user, move |tx| match &large {
-                None => undo(tx, user, id, now),
-                Some(large) => begin(tx, user, id, large, now),
+            .write_for(user, move |tx| match (restart(tx, user, id, now)?, &large) {
+                (Some(restarted), _) => Ok(Ok(restarted)),
+                (None, None) => undo(tx, user, id, now),
+                (None, Some(large)) => begin(tx, user, id, large, now),
             })
             .await
     }
@@ -127,7 +129,7 @@ fn find_large_change(
 ) -> Result<Option<LargeChange>, StoreError> {
     let rows = tx.count(
         "SELECT (SELECT count(*) FROM change_items WHERE change_id = $1)
-                + (SELECT count(*) FROM change_values WHERE change_id = $1) AS count
+                + (SELECT count(*) FROM change_values WHERE change_id = $1 AND position > 0) AS count
          FROM changes WHERE id = $1 AND user_id = $2",
         values![id.0, user.0],
     )?;
@@ -311,6 +313,25 @@ pub(super) fn replace_redone_import(tx: &Tx<'_>, redo: ChangeId) -> Result<(), S
     .map(drop)
 }
 
+/// Queues the job of an undo again that was given up. `None` when the change has no such undo.
+fn restart(
+    tx: &Tx<'_>,
+    user: UserId,
+    id: ChangeId,
+    now: i64,
+) -> Result<Option<UndoneChange>, StoreError> {
+    let undo = tx.first(
+        "SELECT changes.id, changes.kind, changes.created_at FROM changes
+         JOIN jobs ON jobs.kind = 'undo' AND jobs.subject = CAST(changes.id AS TEXT)
+         WHERE changes.undoes = $1 AND changes.user_id = $2 AND jobs.failed_at IS NOT NULL",
+        values![id.0, user.0],
+        change,
+    )?;
+    let Some(change) = undo else { return Ok(None) };
+    replace_job(tx, &Task::Undo(change.id), now)?;
+    Ok(Some(UndoneChange { change, undone: 0, kept: Vec::new(), is_finished: false }))
+}
+
 /// Starts the undo of a large change, which a job continues.
 fn begin(
     tx: &Tx<'_>,
@@ -339,8 +360,10 @@ pub(super) struct Reversal {
     items: Vec<Item>,
     /// The titles of the watches among the items.
     watched: Vec<TitleKey>,
+    /// The titles of the rows of the watchlist among the items.
+    listed: Vec<TitleKey>,
     /// The titles of the rest of the change.
-    kept: Vec<TitleKey>,
+    pub(super) kept: Vec<TitleKey>,
 }
 
 impl Reversal {
@@ -356,8 +379,14 @@ impl Reversal {
         let values = reversed_values(tx, user, values, &mut kept)?;
         let ratings = (&rated, &rated_titles(&values));
         let reversed = reversed_items(tx, user, items, ratings, &mut kept)?;
-        let ReversedItems { items, watched } = reversed;
-        Ok(Self { values, items, watched, kept })
+        let ReversedItems { items, watched, listed } = reversed;
+        Ok(Self { values, items, watched, listed, kept })
+    }
+
+    /// The titles of what is reversed.
+    pub(super) fn titles(&self) -> BTreeSet<TitleKey> {
+        let of_values = self.values.iter().filter_map(|value| value.key.title());
+        of_values.chain(self.watched.iter().chain(&self.listed).copied()).collect()
     }
 
     pub(super) fn is_empty(&self) -> bool {

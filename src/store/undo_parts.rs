@@ -1,7 +1,7 @@
 //! The undo of a large change in parts, each in a transaction. The change of the undo itself has what was undone so far,
-//! so that it continues after a restart. It is unfinished as long as its job exists.
+//! so that it continues after a restart. It is unfinished as long as its job exists, and has failed if that was given up.
 
-use crate::domain::change::{Change, ChangeId};
+use crate::domain::change::{Change, ChangeId, KeptReason};
 use crate::domain::ids::{MediaType, PlaylistId, TitleKey, UserId};
 use crate::store::Store;
 use crate::store::change_values::{ValueKey, select_values_at};
@@ -11,6 +11,7 @@ use crate::store::error::StoreError;
 use crate::store::journal_json::parse;
 use crate::store::titles::title_key;
 use crate::store::undo::{Reversal, replace_redone_import};
+use crate::store::undo_notes::{replace_kept, set_left};
 use std::collections::{BTreeMap, HashSet};
 
 /// How many rows and values one part has, unless a single title or playlist has more.
@@ -57,16 +58,29 @@ impl Store {
         self.pool.write_for(user, move |tx| undo_part(tx, user, undo, &part, now)).await
     }
 
+    /// Stores how many rows and values an undo could not undo.
+    pub async fn set_left_of_undo(
+        &self,
+        user: UserId,
+        undo: ChangeId,
+        left: usize,
+    ) -> Result<(), StoreError> {
+        let left = i64::try_from(left).unwrap_or(i64::MAX);
+        self.pool.write_for(user, move |tx| set_left(tx, undo, left)).await
+    }
+
     /// Ends an undo. If later changes touched everything, nothing was undone, and the undo is deleted.
     pub async fn finish_undo(&self, user: UserId, undo: ChangeId) -> Result<(), StoreError> {
         self.pool
             .write_for(user, move |tx| {
                 replace_redone_import(tx, undo)?;
+                set_left(tx, undo, 0)?;
                 tx.execute(
                     "DELETE FROM changes
                      WHERE id = $1
                        AND NOT EXISTS (SELECT 1 FROM change_items WHERE change_id = $1)
-                       AND NOT EXISTS (SELECT 1 FROM change_values WHERE change_id = $1)",
+                       AND NOT EXISTS (SELECT 1 FROM change_values
+                                       WHERE change_id = $1 AND position > 0)",
                     values![undo.0],
                 )
                 .map(drop)
@@ -120,7 +134,9 @@ fn plan(tx: &Tx<'_>, undo: ChangeId) -> Result<Option<UndoPlan>, StoreError> {
 }
 
 impl UndoPart {
-    fn rows(&self) -> usize {
+    /// How many rows and values it has.
+    #[must_use]
+    pub fn rows(&self) -> usize {
         self.items.len() + self.values.len()
     }
 }
@@ -215,11 +231,22 @@ fn undo_part(
     let values = select_values_at(tx, undone, &part.values)?;
     let items = select_items_at(tx, undone, &part.items)?;
     let reversal = Reversal::new(tx, user, values, &items)?;
-    if reversal.is_empty() {
-        return Ok(());
-    }
-    if let Some(refusal) = reversal.prepare(tx, user, now)? {
+    let mut titles = reversal.titles();
+    let kept = reversal.kept.iter().map(|title| (*title, KeptReason::Changed));
+    let mut kept: BTreeMap<TitleKey, KeptReason> = kept.collect();
+    titles.extend(kept.keys());
+    let is_written = if reversal.is_empty() {
+        false
+    } else if let Some(refusal) = reversal.prepare(tx, user, now)? {
         tracing::warn!(change = undone.0, ?refusal, "left out a part of an undo");
+        kept.extend(reversal.titles().into_iter().map(|title| (title, KeptReason::Limit)));
+        false
+    } else {
+        true
+    };
+    // What an earlier attempt has kept may be undone now.
+    replace_kept(tx, undo, &titles, &kept)?;
+    if !is_written {
         return Ok(());
     }
     let last = last_positions(tx, undo)?;

@@ -21,11 +21,14 @@ struct StoredRow {
     is_of_rating: bool,
 }
 
-/// The reversed items of a change, and the titles of the watches among them.
+/// The reversed items of a change, and their titles.
 #[derive(Default)]
 pub(super) struct ReversedItems {
     pub(super) items: Vec<Item>,
+    /// The titles of the watches.
     pub(super) watched: Vec<TitleKey>,
+    /// The titles of the rows of the watchlist.
+    pub(super) listed: Vec<TitleKey>,
 }
 
 /// Reverses the items of a change, except those that were changed since. The titles of the latter are added to `kept`.
@@ -62,8 +65,9 @@ pub(super) fn reversed_items(
             let is_kept = subject == Subject::Watchlist && (is_effect_of_kept || is_listed_again);
             if is_unchanged && !is_kept {
                 reversed.items.push(Item { subject, added: item.removed, removed: item.added });
-                if subject == Subject::Watches {
-                    reversed.watched.extend(title);
+                match subject {
+                    Subject::Watches => reversed.watched.extend(title),
+                    Subject::Watchlist => reversed.listed.extend(title),
                 }
             } else {
                 kept.extend(title);

@@ -318,6 +318,31 @@ async fn files_from_which_nothing_can_be_imported_are_refused_with_what_is_wrong
 }
 
 #[tokio::test]
+async fn anilist_files_and_databases_are_refused_with_what_to_do() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let request = br#"{"user":{"id":7},"lists":[{"series_type":0,"series_id":1,"score":90}]}"#;
+    let answer = br#"{"data":{"MediaListCollection":{"lists":[{"entries":[{"score":9,"media":{"idMal":1,"title":{"romaji":"Heat"}}}]}]}}}"#;
+    let files: &[(&str, &[u8])] = &[
+        ("gdpr_data.json", request),
+        ("anime.json", answer),
+        ("com.plexapp.plugins.library.db", b"SQLite format 3\0\x10\0"),
+    ];
+    let refused = upload(&anna, "", files).await.is_error(422, 4220);
+    let reasons = refused["fields"]["files"].as_array().unwrap();
+    assert_eq!(reasons.len(), 3);
+    for (reason, (name, advice)) in reasons.iter().zip([
+        ("gdpr_data.json", "convert the list to the XML file of MyAnimeList"),
+        ("anime.json", "convert the list to the XML file of MyAnimeList"),
+        ("com.plexapp.plugins.library.db", "it is the database of a program, not an export"),
+    ]) {
+        let reason = reason.as_str().unwrap();
+        assert!(reason.starts_with(name) && reason.contains(advice), "{reason}");
+    }
+    assert_eq!(anna.get(LIST).await.json(), json!({"imports": []}));
+}
+
+#[tokio::test]
 async fn only_the_chosen_profile_of_a_file_with_several_is_imported() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;

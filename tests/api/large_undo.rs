@@ -2,7 +2,7 @@
 
 use crate::app::{Caller, START, TestApp, until};
 use crate::database::{Database, values};
-use crate::imports::LIST;
+use crate::imports::{LIST, start, write};
 use serde_json::{Value, json};
 
 /// How many films the import has, each with a rating and a watch.
@@ -11,12 +11,16 @@ const FILMS: i64 = 3_000;
 const FIRST: i64 = 2_000_001;
 const HOUR: i64 = 3_600;
 
-/// Stores ratings and watches, and the import that has written them; returns the ids of its change and of the import.
 fn insert_import(database: &Database) -> (i64, i64) {
+    insert_import_of(database, FILMS)
+}
+
+/// Stores ratings and watches, and the import that has written them; returns the ids of its change and of the import.
+fn insert_import_of(database: &Database, count: i64) -> (i64, i64) {
     let user = database.value("SELECT id FROM users WHERE username = 'annak'", &[]).int();
     let films = format!(
         "WITH RECURSIVE films (id, place) AS
-             (SELECT {FIRST}, 1 UNION ALL SELECT id + 1, place + 1 FROM films WHERE place < {FILMS})"
+             (SELECT {FIRST}, 1 UNION ALL SELECT id + 1, place + 1 FROM films WHERE place < {count})"
     );
     let sql = "INSERT INTO changes (user_id, kind, created_at) VALUES ($1, 'imported', $2)";
     database.execute(sql, values![user, START]);
@@ -85,11 +89,15 @@ async fn a_large_change_is_undone_and_redone_except_what_was_changed_since() {
     app.clock.advance(1);
     let undo = undone(&anna, change).await;
     assert_eq!(undo["items"], 2 * FILMS - 1);
+    assert_eq!(undo["kept"].as_array().unwrap().len(), 1);
+    let kept = &undo["kept"][0];
+    assert_eq!((&kept["movie"]["id"], &kept["movie"]["title"]), (&json!(FIRST), &json!("Film")));
+    assert_eq!(kept["reason"], "changed");
     assert_eq!((anna.scores().await, database.count(watched)), (vec![(FIRST, 1)], 0));
     anna.post(&undo_path(change), json!({})).await.is_error(409, 4090);
     app.clock.advance(1);
     let redo = undone(&anna, undo["id"].as_i64().unwrap()).await;
-    assert_eq!(redo["items"], 2 * FILMS - 1);
+    assert_eq!((&redo["items"], &redo["kept"]), (&json!(2 * FILMS - 1), &json!([])));
     let scores = anna.scores().await;
     assert_eq!((scores.len(), scores[0], database.count(watched)), (3_000, (FIRST, 1), FILMS));
     let counts = "SELECT ratings + watches FROM user_counts WHERE ratings > 0";
@@ -179,4 +187,97 @@ async fn the_redo_of_a_large_change_is_refused_beyond_a_limit() {
     database.execute("UPDATE user_counts SET ratings = $1 WHERE watches = 0", values![47_000]);
     undone(&anna, undo).await;
     assert_eq!(anna.scores().await.len(), 3_000);
+}
+
+/// Waits until the undo has failed this many times.
+async fn until_failed(database: &Database, attempts: i64) {
+    let failed = format!("jobs WHERE kind = 'undo' AND attempts = {attempts} AND leased_until = 0");
+    until(async || database.count(&failed) == 1).await;
+}
+
+#[tokio::test]
+async fn an_undo_that_keeps_failing_ends_with_the_rest_and_its_user_continues_it() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let database = app.database();
+    let (change, import) = insert_import(&database);
+    // The former value of one rating cannot be read, so the part with its film fails.
+    let before = "UPDATE change_values SET before = 'x' WHERE title_id = $1 AND change_id = $2";
+    database.execute(before, values![FIRST, change]);
+    let answer = anna.post(&undo_path(change), json!({})).await;
+    assert_eq!(answer.status, 202, "{answer:?}");
+    for attempts in 1..5 {
+        until_failed(&database, attempts).await;
+        let undo = newest(&anna).await;
+        assert_eq!((&undo["unfinished"], &undo["failed"]), (&json!(true), &json!(false)));
+        app.clock.advance(HOUR);
+        app.wake();
+    }
+    until(async || newest(&anna).await["failed"] == true).await;
+    let undo = newest(&anna).await;
+    assert_eq!((&undo["unfinished"], &undo["left"]), (&json!(false), &json!(500)));
+    assert_eq!((&undo["items"], &undo["undoes"]), (&json!(2 * FILMS - 500), &json!(change)));
+    assert_eq!(anna.scores().await.len(), 250);
+    let state = async |caller: &Caller| {
+        let import = caller.get(&format!("{LIST}/{import}")).await.json();
+        ["undone", "undoing", "undo_failed"].map(|name| import[name] == true)
+    };
+    assert_eq!(state(&anna).await, [false, false, true]);
+    // The undo itself cannot be undone before it is complete.
+    let undo_id = undo["id"].as_i64().unwrap();
+    anna.post(&undo_path(undo_id), json!({})).await.is_error(409, 4090);
+    // A month later the journal still has it. Other jobs that were given up are deleted.
+    let sql = "INSERT INTO jobs (kind, subject, nonce, created_at, due_at, failed_at)
+               VALUES ('import', '1000000', '', $1, $1, $1)";
+    database.execute(sql, values![START]);
+    app.clock.advance(31 * 24 * HOUR);
+    app.wake();
+    until(async || database.count("jobs WHERE kind = 'import'") == 0).await;
+    let anna = app.sign_in("annak").await;
+    assert_eq!(newest(&anna).await["failed"], true);
+    let before = "UPDATE change_values SET before = NULL WHERE title_id = $1 AND change_id = $2";
+    database.execute(before, values![FIRST, change]);
+    let again = undone(&anna, change).await;
+    assert_eq!((&again["id"], &again["items"]), (&undo["id"], &json!(2 * FILMS)));
+    assert_eq!((&again["failed"], &again["left"]), (&json!(false), &json!(0)));
+    assert_eq!((anna.scores().await, state(&anna).await), (vec![], [true, false, false]));
+}
+
+#[tokio::test]
+async fn the_redo_of_a_large_change_lists_at_most_100_of_the_titles_beyond_a_limit() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let database = app.database();
+    let (change, _) = insert_import(&database);
+    let undo = undone(&anna, change).await["id"].as_i64().unwrap();
+    // A redo that has begun, and room for one of its parts.
+    let sql = "INSERT INTO changes (user_id, kind, created_at, undoes)
+               SELECT user_id, 'undone', created_at, id FROM changes WHERE id = $1";
+    database.execute(sql, values![undo]);
+    let redo = database.value("SELECT max(id) FROM changes", &[]).int();
+    database.execute("UPDATE user_counts SET ratings = $1 WHERE watches = 0", values![49_600]);
+    let sql = "INSERT INTO jobs (kind, subject, nonce, created_at, due_at)
+               VALUES ('undo', $1, '', $2, $2)";
+    database.execute(sql, values![redo.to_string(), START]);
+    app.wake();
+    until(async || newest(&anna).await["unfinished"] == false).await;
+    let redo = newest(&anna).await;
+    assert_eq!((&redo["undoes"], &redo["items"]), (&json!(undo), &json!(500)));
+    let kept = redo["kept"].as_array().unwrap();
+    assert_eq!(kept.len(), 100);
+    assert!(kept.iter().all(|title| title["reason"] == "limit"), "{kept:?}");
+    assert_eq!(kept[0]["movie"]["id"], FIRST + 250);
+}
+
+#[tokio::test]
+async fn an_import_does_not_wait_for_the_undo_of_a_large_change() {
+    let app = TestApp::start().await;
+    let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
+    let (change, _) = insert_import_of(&app.database(), 10 * FILMS);
+    let answer = anna.post(&undo_path(change), json!({})).await;
+    assert_eq!(answer.status, 202, "{answer:?}");
+    let table = "title,year,rating10\nHeat,1995,7\n";
+    let path = start(&bella, &[("films.csv", table)]).await;
+    assert_eq!(write(&bella, &path).await["written"], 1);
+    assert_eq!(newest(&anna).await["unfinished"], true);
 }

@@ -50,6 +50,7 @@ mod identity;
 mod idor;
 mod import;
 mod import_notes;
+mod import_thumbs;
 mod import_writing;
 mod imports;
 mod injection;

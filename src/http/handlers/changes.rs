@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::clock::rfc3339;
-use crate::domain::change::{Change, ChangeId, ChangeKind, UNDO_PERIOD};
+use crate::domain::change::{Change, ChangeId, ChangeKind, KeptReason, UNDO_PERIOD};
 use crate::domain::ids::{MediaType, TitleKey};
 use crate::domain::show_progress::Intent;
 use crate::domain::watch::Origin;
@@ -13,7 +13,7 @@ use crate::http::handlers::titles::MovieBody;
 use crate::http::middleware::guard::CurrentUser;
 use crate::http::paging::{self, end_page};
 use crate::services::watching;
-use crate::store::{JournalEntry, JournalPart};
+use crate::store::{JournalEntry, JournalPart, KeptTitle};
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -67,6 +67,13 @@ pub struct JournalChange {
     undone: bool,
     /// Whether this is the undo of a large change that the server has not finished. It cannot be undone until then.
     unfinished: bool,
+    /// Whether this is the undo of a large change that the server has given up after several failures. Undoing the change
+    /// in `undoes` again continues it.
+    failed: bool,
+    /// The number of rows and values that a failed undo could not undo, 0 if it is not known; 0 for other changes.
+    left: i64,
+    /// The titles that the undo of a large change has kept as they are, at most 100; empty for other changes.
+    kept: Vec<JournalKeptTitle>,
     /// The number of rows and values that the change added, replaced or removed.
     items: i64,
     /// The number of watches that the change added or removed.
@@ -86,6 +93,13 @@ pub struct JournalChange {
     /// Why the watches that it added are there; null for other changes.
     #[schema(required)]
     origin: Option<Origin>,
+}
+
+/// A title that the undo of a large change has kept as it is.
+#[derive(Serialize, ToSchema)]
+pub struct JournalKeptTitle {
+    movie: MovieBody,
+    reason: KeptReason,
 }
 
 /// The season or episode that a change is about.
@@ -125,7 +139,8 @@ pub struct JournalQuery {
 
 /// A title whose change was not reverted, because a later request changed it again.
 #[derive(Serialize, ToSchema)]
-pub struct KeptTitle {
+#[schema(as = KeptTitle)]
+pub struct KeptTitleBody {
     /// The title's public id.
     movie_id: i64,
     media_type: MediaType,
@@ -139,7 +154,7 @@ pub struct UndoneChangeBody {
     /// The number of rows and values that were reverted; 0 if it is not finished.
     undone: i64,
     /// The titles that were not reverted, because later requests changed them again.
-    kept: Vec<KeptTitle>,
+    kept: Vec<KeptTitleBody>,
     /// Whether the change is undone. Otherwise it is large, and the server is undoing it; `unfinished` in the journal is
     /// false when that is done.
     finished: bool,
@@ -160,6 +175,12 @@ impl From<JournalPart> for JournalPartBody {
     }
 }
 
+impl From<KeptTitle> for JournalKeptTitle {
+    fn from(KeptTitle { title, reason }: KeptTitle) -> Self {
+        Self { movie: title.into(), reason }
+    }
+}
+
 impl From<JournalEntry> for JournalChange {
     fn from(entry: JournalEntry) -> Self {
         Self {
@@ -167,6 +188,9 @@ impl From<JournalEntry> for JournalChange {
             undoes: entry.undoes,
             undone: entry.is_undone,
             unfinished: entry.is_unfinished,
+            failed: entry.is_failed,
+            left: entry.left,
+            kept: entry.kept.into_iter().map(Into::into).collect(),
             items: entry.items,
             watches: entry.watches,
             movies: entry.titles.into_iter().map(Into::into).collect(),
@@ -217,7 +241,8 @@ pub async fn list_changes(
 /// Undo a change
 ///
 /// What later requests changed again is not reverted. The undo is itself a change, so that it can be undone. A change of
-/// more than 2,000 rows and values, or in more than 100 shows, is undone after the response.
+/// more than 2,000 rows and values, or in more than 100 shows, is undone after the response. If the undo of such a change
+/// has failed, another request continues it.
 #[utoipa::path(post, path = "/api/v1/changes/{id}/undo", operation_id = "undoChange", tag = "watching",
     params(("id" = i64, Path, description = "The change's id")),
     responses(
@@ -234,7 +259,8 @@ pub async fn undo_change(
 ) -> Result<(StatusCode, Json<UndoneChangeBody>), ApiError> {
     let undone = watching::undo(&app, user.id, ChangeId(id)).await?;
     let kept = undone.kept.into_iter();
-    let kept = kept.map(|key| KeptTitle { movie_id: key.public_id(), media_type: key.media_type });
+    let kept =
+        kept.map(|key| KeptTitleBody { movie_id: key.public_id(), media_type: key.media_type });
     let status = if undone.is_finished { StatusCode::OK } else { StatusCode::ACCEPTED };
     let body = UndoneChangeBody {
         change: undone.change.into(),

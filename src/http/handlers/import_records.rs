@@ -5,7 +5,7 @@ use crate::auth::limits::Action;
 use crate::domain::ids::{MediaType, TitleKey};
 use crate::domain::import::{ImportId, RecordOutcome, TitleOutcome};
 use crate::domain::imported::{AccountValue, EpisodeReference, List, Part, RecordKind, Statement};
-use crate::domain::rating::Score10;
+use crate::domain::rating::{Score10, ThumbScores};
 use crate::domain::watch::WatchedAt;
 use crate::domain::words::normalize;
 use crate::http::error::{ApiError, ErrorBody};
@@ -58,13 +58,13 @@ pub struct ImportRecordBody {
     /// not have the number.
     #[schema(required)]
     episode_number: Option<i64>,
-    /// The rating in half stars, 1 to 10; null for a record that is not a rating.
+    /// The rating in half stars, 1 to 10, for a thumb that of the rules; null for a record that is not a rating.
     #[schema(required)]
     score10: Option<i64>,
     /// The date of the record: RFC 3339, `YYYY-MM-DD`, `YYYY-MM` or `YYYY`; null if the record has no date.
     #[schema(required)]
     date: Option<String>,
-    /// A note, the name of a list, the setting of a show or the part of the account; empty for other records.
+    /// A note, the name of a list, the setting of a show, the part of the account or the thumb; empty for other records.
     text: String,
 }
 
@@ -134,9 +134,9 @@ impl From<ImportProblem> for ImportProblemBody {
     }
 }
 
-impl From<ImportRecord> for ImportRecordBody {
-    fn from(record: ImportRecord) -> Self {
-        let (part, date, score10, text) = contents(&record);
+impl ImportRecordBody {
+    fn new(record: ImportRecord, scores: ThumbScores) -> Self {
+        let (part, date, score10, text) = contents(&record, scores);
         let (season_number, episode_number) = match part {
             Part::Title => (None, None),
             Part::Season(season) => (Some(season), None),
@@ -162,7 +162,7 @@ impl From<ImportRecord> for ImportRecordBody {
 }
 
 /// The part, the date, the score and the text of a record.
-fn contents(record: &ImportRecord) -> (Part, String, Option<i64>, String) {
+fn contents(record: &ImportRecord, scores: ThumbScores) -> (Part, String, Option<i64>, String) {
     if record.kind == RecordKind::List {
         let list = serde_json::from_str::<List>(&record.statement).ok();
         let name = list.map(|list| list.name).unwrap_or_default();
@@ -178,6 +178,9 @@ fn contents(record: &ImportRecord) -> (Part, String, Option<i64>, String) {
     };
     let (at, score, text) = match statement {
         Statement::Watch(watch) => (watch.at, None, watch.note),
+        Statement::Rating { thumb: Some(thumb), rated_at, .. } => {
+            (rated_at, Some(scores.of(thumb)), thumb.describe().to_owned())
+        }
         Statement::Rating { score, rated_at, .. } => (rated_at, Some(score), String::new()),
         Statement::Watchlist { added_at, .. } | Statement::Favorite { added_at, .. } => {
             (added_at, None, String::new())
@@ -214,7 +217,9 @@ pub async fn list_import_records(
     };
     let mut records = app.store.import_records(import.id, filter).await?;
     let next = end_page(&mut records, PAGE, |record| record.id.to_string());
-    Ok(Json(ImportRecordPage { records: records.into_iter().map(Into::into).collect(), next }))
+    let records = records.into_iter();
+    let records = records.map(|record| ImportRecordBody::new(record, import.thumb_scores));
+    Ok(Json(ImportRecordPage { records: records.collect(), next }))
 }
 
 /// List the problems in the files of an import, 50 per page

@@ -136,9 +136,7 @@ pub struct ChooseImportTitlesBody {
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ImportChoice {
-    /// The most likely title is taken.
     First,
-    /// It is left out.
     Skip,
 }
 

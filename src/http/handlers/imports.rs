@@ -8,6 +8,7 @@ use crate::domain::import::{
     TitleOutcome,
 };
 use crate::domain::imported::RecordKind;
+use crate::domain::rating::{Score10, ThumbScores};
 use crate::domain::zone::Zone;
 use crate::http::error::{ApiError, BadRequest, ErrorBody, FieldError};
 use crate::http::extract::{FromPath, FromQuery, Json, Number};
@@ -38,6 +39,7 @@ const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
 pub const MAX_BODY: usize = (256 << 20) + (1 << 20);
 
 /// An import of files from another service.
+#[expect(clippy::struct_excessive_bools, reason = "each is a member of the response")]
 #[derive(Serialize, ToSchema)]
 #[schema(as = Import)]
 pub struct ImportBody {
@@ -47,10 +49,13 @@ pub struct ImportBody {
     created_at: String,
     state: ImportState,
     rule: Rule,
-    /// The kinds of records that the import does not write.
+    /// The kinds of records that the import does not write, without `thumb`.
     left_out: Vec<RecordKind>,
     /// Whether films without watches get a watch without a date because the import rates them.
     as_watched: bool,
+    /// Whether thumbs of Netflix are imported as ratings.
+    thumbs: bool,
+    thumb_scores: ThumbScoresBody,
     /// The files that were read.
     files: Vec<ImportFileBody>,
     /// The catalogue in which the import's titles were last searched, `builtin` or `tmdb`.
@@ -73,6 +78,22 @@ pub struct ImportBody {
     undone: bool,
     /// Whether the server is undoing the change in `change`, which is large.
     undoing: bool,
+    /// Whether the server has given up the undo of the change in `change` after several failures. Undoing the change again
+    /// continues it.
+    undo_failed: bool,
+}
+
+/// The ratings for thumbs, in half stars, 1 to 10.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = ThumbScores)]
+pub struct ThumbScoresBody {
+    /// For thumbs down.
+    down: i64,
+    /// For thumbs up.
+    up: i64,
+    /// For two thumbs up.
+    two_up: i64,
 }
 
 /// What was read from an uploaded file.
@@ -178,11 +199,15 @@ pub struct ImportList {
 #[serde(deny_unknown_fields)]
 pub struct ImportRulesBody {
     rule: Rule,
-    /// The kinds of records that the import does not write.
+    /// The kinds of records that the import does not write. `thumb` is ignored, because `thumbs` decides about that.
     left_out: Vec<RecordKind>,
     /// Whether films without watches get a watch without a date because the import rates them. Without it the value
     /// stays, which is false at first.
     as_watched: Option<bool>,
+    /// Whether thumbs of Netflix are imported as ratings. Without it the value stays, which is false at first.
+    thumbs: Option<bool>,
+    /// The ratings for thumbs. Without it they stay, which are 3, 7 and 10 at first.
+    thumb_scores: Option<ThumbScoresBody>,
 }
 
 /// The state into which an import is put.
@@ -229,6 +254,20 @@ pub struct ImportUpload {
     files: Vec<String>,
 }
 
+impl From<ThumbScores> for ThumbScoresBody {
+    fn from(ThumbScores { down, up, two_up }: ThumbScores) -> Self {
+        let [down, up, two_up] = [down, up, two_up].map(Score10::half_stars);
+        Self { down, up, two_up }
+    }
+}
+
+impl ThumbScoresBody {
+    fn parse(&self) -> Result<ThumbScores, ApiError> {
+        let scores = ThumbScores::from_half_stars([self.down, self.up, self.two_up]);
+        scores.ok_or_else(|| ApiError::field("thumb_scores", FieldError::OutOfRange(1, 10)))
+    }
+}
+
 impl ImportBody {
     fn new(import: StoredImport, unknown_titles: i64) -> Self {
         Self {
@@ -236,7 +275,13 @@ impl ImportBody {
             created_at: rfc3339(import.created_at),
             state: import.state,
             rule: import.rule,
-            left_out: import.left_out,
+            thumbs: !import.left_out.contains(&RecordKind::Thumb),
+            thumb_scores: import.thumb_scores.into(),
+            left_out: import
+                .left_out
+                .into_iter()
+                .filter(|kind| *kind != RecordKind::Thumb)
+                .collect(),
             as_watched: import.as_watched,
             files: serde_json::from_str(&import.files).unwrap_or_default(),
             catalogue: import.catalogue,
@@ -246,8 +291,9 @@ impl ImportBody {
             marked_seen: import.marked_seen,
             unknown_titles,
             change: import.change,
-            undone: import.is_undone && !import.is_undoing,
+            undone: import.is_undone && !import.is_undoing && !import.is_undo_failed,
             undoing: import.is_undoing,
+            undo_failed: import.is_undo_failed,
         }
     }
 }
@@ -337,7 +383,7 @@ pub async fn import_details(
     details(&app, &caller, ImportId(id)).await
 }
 
-/// Set which values an import keeps, which kinds of records it leaves out, and whether ratings add watches
+/// Set what an import keeps and leaves out, whether ratings add watches, and whether thumbs are ratings
 #[utoipa::path(put, path = "/api/v1/imports/{id}/rules", operation_id = "setImportRules", tag = "imports",
     params(("id" = i64, Path, description = "The import's id")),
     request_body = ImportRulesBody,
@@ -354,8 +400,9 @@ pub async fn set_import_rules(
     Json(body): Json<ImportRulesBody>,
 ) -> Result<Json<ImportDetails>, ApiError> {
     let id = ImportId(id);
-    let ImportRulesBody { rule, left_out, as_watched } = body;
-    let rules = ImportRules { rule, left_out, as_watched };
+    let ImportRulesBody { rule, left_out, as_watched, thumbs, thumb_scores } = body;
+    let thumb_scores = thumb_scores.as_ref().map(ThumbScoresBody::parse).transpose()?;
+    let rules = ImportRules { rule, left_out, as_watched, thumbs, thumb_scores };
     imports::set_rules(&app, caller.id, id, rules).await?;
     details(&app, &caller, id).await
 }

@@ -82,6 +82,7 @@ fn links_nested_archives_and_binary_files_are_refused() {
     let inner = zip(&[("a.csv", b"x")]);
     assert_eq!(errors(zip(&[("inner.zip", &inner)])), [Some(FileError::Nested)]);
     assert_eq!(errors(zip(&[("a.jpg", b"\xff\xd8\xff\0\0")])), [Some(FileError::NotText)]);
+    assert_eq!(errors(zip(&[("a.db", b"SQLite format 3\0\x10")])), [Some(FileError::Database)]);
 }
 
 #[test]

@@ -138,7 +138,7 @@ const SAMPLES: [Files; 25] = [
     &[("items.json", br#"{"Items":[{"Name":"The Buys","SeriesName":"The Wire","Type":"Episode","ParentIndexNumber":1,"IndexNumber":3,"ProviderIds":{"Imdb":"tt0749451"},"UserData":{"Played":true,"PlayCount":2,"LastPlayedDate":"2024-05-01T20:15:00.0000000Z","IsFavorite":true,"Rating":8}}]}"#)],
     &[("playback.tsv", b"2024-05-01 20:15:00.1234567\tu1\t5\tEpisode\tThe Wire - s01e03 - The Buys\tDirectPlay\tWeb\tTV\t3400\n")],
     fixtures!["plex/all.json", "plex/all.xml"],
-    fixtures!["kodi/videodb.xml", "myanimelist/list.xml"],
+    fixtures!["kodi/videodb.xml", "myanimelist/list.xml", "anilist/gdpr_data.json", "anilist/collection.json"],
     fixtures!["text_list/watched.txt"],
     &[("prime.csv", b"Date Watched,Type,Title,Episode Title\n1649590015000,Series,Dark - Season 1,Episode 5: Truth\n"), ("activity.csv", include_bytes!("../sources/fixtures/netflix/activity.csv")), ("NetflixViewingHistory.csv", b"\"Title\",\"Date\"\n\"Dark: Staffel 2: Teufel\",\"31.12.25\"\n\"Heat\",\"02.01.25\"\n")],
     &[("films.csv", b"title,year,type,rating,watched_at,status,list,favorite,note,tags,season,episode\nHeat,1995,movie,4.5,31.12.2024,completed,Best,yes,\"so\nlong\",\"a, b\",,\n"), ("rows.json", br#"[{"imdb_id":"tt0113277","type":"movie","watched_at":"2024-05-01T20:15:00Z","rating":8}]"#)],

@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_decided_is_not_guessed() {
+    fn ambiguous_dates_and_scales_are_not_guessed() {
         let text = "title,rating,date\nHeat,4.5,02/03/2024\nJaws,,\n";
         let found = read(&[("x.csv", text.as_bytes())]);
         assert_eq!(found.records, ["rating 9/10 | Heat", "watch | Heat"]);

@@ -343,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_viewing_has_is_reported() {
+    fn ratings_and_tags_without_a_viewing_are_reported() {
         let header = "Date,Name,Year,Letterboxd URI,Rating";
         let diary =
             format!("{header},Rewatch,Tags,Watched Date\n2020-01-01,Ran,1985,x,3,,,2020-01-01\n");

@@ -1,6 +1,7 @@
 //! The sources in the order in which they are tried. Those that recognize any table with known columns come late, and
 //! plain text last.
 
+mod anilist;
 mod generic;
 mod generic_layout;
 mod imdb;
@@ -54,6 +55,7 @@ pub(super) const SOURCES: &[&dyn Source] = &[
     &plex::Plex,
     &kodi::Kodi,
     &myanimelist::MyAnimeList,
+    &anilist::AniList,
     &prime_video::PrimeVideo,
     &netflix::Netflix,
     &generic::Generic,

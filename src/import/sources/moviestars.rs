@@ -108,7 +108,7 @@ fn read_rating(position: &Position, value: &Value, out: &mut Output<'_>) {
     let rated_at = out.date(position, &json::text(value, "rated_at"));
     if let Some(score) = out.score(position, &json::text(value, "score10"), Scale::Ten) {
         // A watch that the rating added is among the watches of the file, or was removed.
-        let statement = Statement::Rating { score, rated_at, marks_seen: false };
+        let statement = Statement::Rating { score, rated_at, marks_seen: false, thumb: None };
         out.title(position, &title(value), statement);
     }
 }

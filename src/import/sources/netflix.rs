@@ -1,6 +1,7 @@
 //! Netflix: the viewing history of a profile, and the files of a data request. They have no ids and no years.
 
 use crate::domain::imported::{Position, Statement, Watch};
+use crate::domain::rating::Thumb;
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::bounded_map::SeenKeys;
@@ -142,14 +143,24 @@ fn seconds(text: &str) -> Option<u32> {
     hours.checked_mul(3_600)?.checked_add(minutes.checked_mul(60)?)?.checked_add(seconds)
 }
 
-/// Thumbs have no equivalent in stars. Stars are from before 2017.
+/// Stars are from before 2017, thumbs from after that. They are no scale.
 fn rating(row: &Row<'_>, out: &mut Output<'_>) {
     let (position, text) = (&row.position, row.get("titlename"));
     let (title, part) = split(text);
     let rated_at = out.date(position, row.get("eventutcts"));
-    match out.score(position, row.get("starvalue"), Scale::Five) {
-        Some(score) => out.record(position, &title, part, Statement::rating(score, rated_at)),
-        None => out.unsupported(position, "thumbs", text),
+    let score = out.score(position, row.get("starvalue"), Scale::Five);
+    let thumb = match row.get("thumbsvalue") {
+        "1" => Some(Thumb::Down),
+        "2" => Some(Thumb::Up),
+        "3" => Some(Thumb::TwoUp),
+        _ => None,
+    };
+    let statement = score
+        .map(|score| Statement::rating(score, rated_at))
+        .or_else(|| thumb.map(|thumb| Statement::thumb(thumb, rated_at)));
+    match statement {
+        Some(statement) => out.record(position, &title, part, statement),
+        None => out.unsupported(position, "rows without stars or thumbs", text),
     }
 }
 
@@ -206,11 +217,12 @@ mod tests {
     fn files_of_a_data_request_are_read_for_the_profile_that_the_user_chooses() {
         let files: [(&str, &[u8]); 3] = [
             ("CONTENT_INTERACTION/ViewingActivity.csv", include_bytes!("fixtures/netflix/activity.csv")),
-            ("CONTENT_INTERACTION/Ratings.csv", b"Profile Name,Title Name,Rating Type,Star Value,Thumbs Value,Device Model,Event Utc Ts,Region View Date\nAnna,Heat,star,4,,x,2016-01-01 10:00:00,\nAnna,Ran,thumb,,2,x,2020-01-01 10:00:00,\n"),
+            ("CONTENT_INTERACTION/Ratings.csv", b"Profile Name,Title Name,Rating Type,Star Value,Thumbs Value,Device Model,Event Utc Ts,Region View Date\nAnna,Heat,star,4,,x,2016-01-01 10:00:00,\nAnna,Ran,thumb,,2,x,2020-01-01 10:00:00,\nAnna,Solaris,thumb,,0,x,2020-01-01 10:00:00,\n"),
             ("CONTENT_INTERACTION/MyList.csv", b"Profile Name,Title Name,Country,Utc Title Add Date\nAnna,Heat,DE,2020-01-01\nBen,Ran,DE,2020-01-01\n"),
         ];
         let of_anna = [
             "rating 8/10 @2016-01-01T10:00:00Z | Heat",
+            "Up 7/10 @2020-01-01T10:00:00Z | Ran",
             "watch @2022-10-17T23:42:00Z | Lost in Space tv / s1 e4 \"The Box\"",
             "watch @2022-10-16T22:00:00Z | Heat",
         ];
@@ -219,7 +231,7 @@ mod tests {
         assert_eq!(
             all.problems,
             [
-                "line 3: unsupported: thumbs: Ran",
+                "line 4: unsupported: rows without stars or thumbs: Solaris",
                 "line 3: unsupported: trailers and previews: Trailer: Heat",
                 "line 5: unsupported: plays of less than five minutes: Ran",
             ]

@@ -20,6 +20,11 @@ use serde_json::Value;
 const XML: &str = "library";
 const JSON: &str = "library as JSON";
 
+const OF_WEBHOOK: &str = "it is a message of a webhook, which is not an export; add the server on the page Connections \
+                          in the settings, or save its library";
+const OF_DATABASE: &str = "it is a table of Plex's database, which has Plex's own ids and the plays of everyone on the \
+                           server; save the library instead";
+
 pub(super) struct Plex;
 
 impl Source for Plex {
@@ -31,8 +36,17 @@ impl Source for Plex {
         if sample.is_xml_of("MediaContainer", &["Video", "Directory", "Track"]) {
             return Some(FileKind::of(XML));
         }
-        let is_json = sample.is_object_of(&["MediaContainer", "MediaContainer.Metadata"]);
-        is_json.then_some(FileKind::of(JSON))
+        if sample.is_object_of(&["MediaContainer", "MediaContainer.Metadata"]) {
+            return Some(FileKind::of(JSON));
+        }
+        let message = ["event", "Metadata.type", "Account.title"];
+        if sample.is_object_of(&message) || sample.is_list_of(&message) {
+            return Some(FileKind::skipped("messages of a webhook", OF_WEBHOOK));
+        }
+        let views = ["accountid", "guid", "metadatatype", "viewedat"];
+        let settings = ["accountid", "guid", "viewcount", "lastviewedat"];
+        let is_table = sample.has_columns(&views) || sample.has_columns(&settings);
+        is_table.then_some(FileKind::skipped("database", OF_DATABASE))
     }
 
     fn reader(&self, _: &Options) -> Box<dyn SourceReader> {
@@ -100,11 +114,11 @@ fn read_item(position: &Position, item: &Item<'_>, out: &mut Output<'_>) {
         return out.unsupported(position, kind, &name);
     }
     let Some((title, part)) = subject(item) else {
-        return out.unsupported(position, "seasons, music, photos and other kinds", &name);
+        return out.unsupported(position, "music, photos and other kinds", &name);
     };
     let plays = item.number("viewCount").unwrap_or(0);
-    // Shows are counted by the plays of their episodes.
-    if plays > 0 && item.text("type") != "show" {
+    // Shows and seasons are counted by the plays of their episodes.
+    if plays > 0 && !matches!(&*item.text("type"), "show" | "season") {
         let (text, now) = (item.text("lastViewedAt"), out.now());
         let at = match text.parse() {
             Ok(seconds) => out.readable_date(position, &text, date::of_unix(seconds, now)),
@@ -121,7 +135,7 @@ fn read_item(position: &Position, item: &Item<'_>, out: &mut Output<'_>) {
     }
 }
 
-/// The ids of an episode are those of the episode. Only those of legacy agents are of the show.
+/// The ids of an episode or a season are its own. Only those of legacy agents are of the show.
 fn subject(item: &Item<'_>) -> Option<(ImportedTitle, Part)> {
     let (name, year) = (item.text("title"), title_ids::year(&item.text("year")));
     let (ids, legacy) = (item.ids(), legacy_ids(&item.text("guid")));
@@ -137,6 +151,10 @@ fn subject(item: &Item<'_>) -> Option<(ImportedTitle, Part)> {
             Some((ImportedTitle { original_title, ..film }, Part::Title))
         }
         "show" => Some((merged(ids, legacy).show(name, year), Part::Title)),
+        "season" => {
+            let show = legacy.show(item.text("parentTitle"), None);
+            Some((show, Part::Season(item.number("index")?)))
+        }
         "episode" => {
             let show = legacy.show(item.text("grandparentTitle"), None);
             let episode = ids.episode(item.number("parentIndex"), item.number("index"), name);
@@ -149,6 +167,8 @@ fn subject(item: &Item<'_>) -> Option<(ImportedTitle, Part)> {
 #[cfg(test)]
 mod tests {
     use super::super::testing::read;
+    use super::{OF_DATABASE, OF_WEBHOOK};
+    use crate::import::output::Outcome;
 
     #[test]
     fn a_library_may_be_large() {
@@ -176,6 +196,7 @@ mod tests {
                     "rating 9/10 | Heat (1995) movie tmdb:949 tt0113277",
                     "watch @2024-05-01T20:15:00Z | The Wire tv tvdb:79126 / s1 e3 \"The Buys\"",
                     "rating 7/10 | The Wire (2002) tv tvdb:79126",
+                    "rating 8/10 | The Wire tv season 1",
                 ],
                 "{name}"
             );
@@ -183,6 +204,23 @@ mod tests {
             assert!(read.problems[0].ends_with("2 times, of which only the last has a date"));
             assert!(read.problems[1].ends_with("photos and other kinds: Song"));
             assert!(read.problems[2].ends_with("several people's: Ran"));
+        }
+    }
+
+    #[test]
+    fn files_of_plex_that_are_no_library_are_not_read_and_the_answer_says_why() {
+        let message = br#"{"event":"media.scrobble","Account":{"title":"anna"},"Metadata":{"type":"movie","title":"Heat","Guid":[{"id":"tmdb://949"}]}}"#;
+        let views = b"id,account_id,guid,metadata_type,library_section_id,grandparent_title,parent_index,parent_title,index,title,thumb_url,viewed_at\n1,1,plex://movie/5d77,1,1,,,,,Heat,,1714594500\n";
+        let settings = b"id,account_id,guid,rating,view_offset,view_count,last_viewed_at\n1,1,com.plexapp.agents.imdb://tt0113277?lang=en,9,,2,1714594500\n";
+        for (name, bytes, contents, reason) in [
+            ("heat.json", message.as_slice(), "messages of a webhook", OF_WEBHOOK),
+            ("metadata_item_views.csv", views, "database", OF_DATABASE),
+            ("metadata_item_settings.csv", settings, "database", OF_DATABASE),
+        ] {
+            let read = read(&[(name, bytes)]);
+            assert_eq!(read.records, [] as [&str; 0], "{name}");
+            assert_eq!(read.reports[0].source, Some(("Plex", contents)), "{name}");
+            assert_eq!(read.reports[0].outcome, Outcome::Skipped(reason), "{name}");
         }
     }
 }

@@ -117,8 +117,9 @@ fn describe(statement: &Statement) -> String {
             }
             line
         }
-        Statement::Rating { score, rated_at, .. } => {
-            format!("rating {}/10{}", score.half_stars(), at(*rated_at))
+        Statement::Rating { score, rated_at, thumb, .. } => {
+            let kind = thumb.map_or_else(|| "rating".to_owned(), |thumb| format!("{thumb:?}"));
+            format!("{kind} {}/10{}", score.half_stars(), at(*rated_at))
         }
         Statement::Show(choice) => format!("{choice:?}"),
         Statement::Watchlist { added_at, position } => {

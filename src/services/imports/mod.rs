@@ -259,7 +259,13 @@ pub async fn set_rules(
     rules: ImportRules,
 ) -> Result<(), ImportError> {
     let changed = app.store.set_import_rules(user, id, rules).await?;
-    changed.map_err(ImportError::Rejected)
+    if changed.map_err(ImportError::Rejected)? {
+        let mut compared = Some(ImportTitleId(0));
+        while let Some(after) = compared {
+            compared = app.store.compare_thumbs(user, id, after).await?;
+        }
+    }
+    Ok(())
 }
 
 /// Starts the matching, pauses it, or starts the writing of an import.

@@ -210,10 +210,10 @@ async fn store(
     let mut titles = Vec::new();
     while let Some(mut batch) = batches.recv().await {
         for item in &mut batch.items {
-            if let Some(TitleLink::New(place)) = item.title {
-                item.title = Some(match titles.get(place) {
+            if let Some(TitleLink::New(index)) = item.title {
+                item.title = Some(match titles.get(index) {
                     Some(known) => TitleLink::Known(*known),
-                    None => TitleLink::New(place - titles.len()),
+                    None => TitleLink::New(index - titles.len()),
                 });
             }
         }
@@ -294,12 +294,12 @@ impl BatchSink {
         let reference = serde_json::to_string(title).unwrap_or_default();
         let hash = (self.hashers.0.hash_one(&reference), self.hashers.1.hash_one(&reference));
         let next = self.titles.len();
-        let place = *self.titles.entry(hash).or_insert(next);
-        if place == next {
+        let index = *self.titles.entry(hash).or_insert(next);
+        if index == next {
             let name = normalize(&format!("{} {}", title.title, title.original_title));
             self.batch.titles.push(NewImportTitle { reference, name });
         }
-        TitleLink::New(place)
+        TitleLink::New(index)
     }
 
     fn item(&mut self, item: NewImportItem) {

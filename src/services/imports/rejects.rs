@@ -64,7 +64,7 @@ struct Row {
     position: String,
     kind: String,
     reason: String,
-    /// The beginning of a row that could not be read.
+    /// The beginning of a row that could not be read, or a thumb.
     text: String,
     title: ImportedTitle,
     part: Part,
@@ -247,6 +247,9 @@ impl Row {
                 self.watched_at = date_or_unknown(watch.at);
                 self.is_rewatch = watch.rewatch;
                 (self.note, self.tags) = (watch.note, watch.tags.join(", "));
+            }
+            Statement::Rating { thumb: Some(thumb), rated_at, .. } => {
+                (self.text, self.rated_at) = (thumb.describe().to_owned(), rated_at.into());
             }
             Statement::Rating { score, rated_at, .. } => {
                 (self.rating, self.rated_at) = (Some(score), rated_at.into());

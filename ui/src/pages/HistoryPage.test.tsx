@@ -22,6 +22,9 @@ function entry(id: number, kind: JournalChange['kind'], more: Partial<JournalCha
     undoes: null,
     undone: false,
     unfinished: false,
+    failed: false,
+    left: 0,
+    kept: [],
     items: 1,
     watches: 0,
     movies,
@@ -207,7 +210,7 @@ describe('the history', () => {
       await user.click(await screen.findByRole('button', { name: /^Undo/ }));
       expect(await screen.findByText(text.unfinished)).toBeVisible();
       expect(await screen.findByText(text.isUnfinished)).toBeVisible();
-      return state;
+      return Object.assign(state, { user });
     }
 
     it('follows it until it is finished, says so, and loads the playlists again', async () => {
@@ -221,11 +224,33 @@ describe('the history', () => {
       await waitFor(() => expect(state.setups).toBeGreaterThan(setups));
     });
 
-    it('says that nothing was undone when the undo is gone', async () => {
+    it('says that nothing was undone when the server has no such undo', async () => {
       const state = await undoLarge();
       state.changes = [original];
       expect(await screen.findByText(text.nothingUndone)).toBeVisible();
       expect(screen.getByRole('button', { name: /^Undo/ })).toBeVisible();
+    });
+
+    it('says how much is left when the server has given it up, and starts it again', async () => {
+      const state = await undoLarge();
+      state.changes = [{ ...undo, failed: true, left: 1500 }, undone];
+      expect(await screen.findByText(text.hasStopped(1500, '1,500'))).toBeVisible();
+      expect(screen.getByText(text.isPartlyUndone)).toBeVisible();
+      expect(await screen.findByText(text.stopped, { selector: '[data-toast] p' })).toBeVisible();
+      let continued = 0;
+      server.use(
+        http.post('*/api/v1/changes/1/undo', () => {
+          continued += 1;
+          state.changes = [{ ...undo, unfinished: true }, undone];
+          const answer = { change: changeOf('undone', 2), undone: 0, kept: [], finished: false };
+          return HttpResponse.json(answer, { status: 202 });
+        }),
+      );
+      await state.user.click(screen.getByRole('button', { name: new RegExp(`^${text.continue}`) }));
+      expect(await screen.findByText(text.isUnfinished)).toBeVisible();
+      expect(continued).toBe(1);
+      state.changes = [undo, undone];
+      expect(await screen.findByRole('button', { name: /^Redo/ })).toBeVisible();
     });
 
     it('leaves the button for more as it is meanwhile', async () => {
@@ -240,6 +265,22 @@ describe('the history', () => {
       finish();
       expect(await screen.findByRole('button', { name: /^Redo/ })).toBeVisible();
     });
+  });
+
+  it('lists the titles that the undo of a large change has kept, by the reason', async () => {
+    const kept = [
+      { movie: storedTitle(2, 'Alien'), reason: 'changed' as const },
+      { movie: storedTitle(4, 'Salt'), reason: 'limit' as const },
+      { movie: storedTitle(3, 'Up'), reason: 'changed' as const },
+    ];
+    serveHistory([entry(2, 'undone', { undoes: 1, items: 5000, movies: imported, kept })]);
+    open();
+    const changed = (await screen.findByText(text.kept(2))).parentElement ?? document.body;
+    const links = within(changed).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(['Alien', 'Up']);
+    const beyond = screen.getByText(text.beyondLimit(1)).parentElement ?? document.body;
+    expect(within(beyond).getByRole('link', { name: 'Salt' })).toBeVisible();
+    expect(within(beyond).queryByText(text.andMore)).not.toBeInTheDocument();
   });
 
   it('says what was changed since, and why nothing was undone', async () => {

@@ -162,6 +162,7 @@ export type ImportRecordKind =
   | 'episode_watch'
   | 'rating'
   | 'episode_rating'
+  | 'thumb'
   | 'watchlist'
   | 'favorite'
   | 'list'
@@ -172,6 +173,14 @@ export type ImportRecordKind =
   | 'account';
 export type ImportRule = 'mine' | 'theirs' | 'newer';
 export type ImportState = 'reading' | 'matching' | 'paused' | 'ready' | 'writing' | 'done';
+export type ThumbScores = {
+  /** For thumbs down. */
+  down: number;
+  /** For two thumbs up. */
+  two_up: number;
+  /** For thumbs up. */
+  up: number;
+};
 export type Import = {
   /** Whether films without watches get a watch without a date because the import rates them. */
   as_watched: boolean;
@@ -184,7 +193,7 @@ export type Import = {
   files: ImportFile[];
   /** The id of the import. */
   id: number;
-  /** The kinds of records that the import does not write. */
+  /** The kinds of records that the import does not write, without `thumb`. */
   left_out: ImportRecordKind[];
   /** The number of films that got a watch by the change in `change` because they were rated, with `as_watched`. */
   marked_seen: number;
@@ -194,6 +203,12 @@ export type Import = {
   /** The number of records that the account already had. */
   same: number;
   state: ImportState;
+  thumb_scores: ThumbScores;
+  /** Whether thumbs of Netflix are imported as ratings. */
+  thumbs: boolean;
+  /** Whether the server has given up the undo of the change in `change` after several failures. Undoing the change again
+    continues it. */
+  undo_failed: boolean;
   /** Whether the server is undoing the change in `change`, which is large. */
   undoing: boolean;
   /** Whether the change in `change` was undone. */
@@ -302,11 +317,11 @@ export type ImportRecord = {
   /** The position of the record in the file, such as `line 12`. */
   position: string;
   reference: ImportReference | null;
-  /** The rating in half stars, 1 to 10; null for a record that is not a rating. */
+  /** The rating in half stars, 1 to 10, for a thumb that of the rules; null for a record that is not a rating. */
   score10: number | null;
   /** The number of the season; null for a record that is not about a season or an episode. */
   season_number: number | null;
-  /** A note, the name of a list, the setting of a show or the part of the account; empty for other records. */
+  /** A note, the name of a list, the setting of a show, the part of the account or the thumb; empty for other records. */
   text: string;
   title_outcome: ImportTitleOutcome | null;
 };
@@ -320,9 +335,12 @@ export type ImportRulesBody = {
   /** Whether films without watches get a watch without a date because the import rates them. Without it the value
     stays, which is false at first. */
   as_watched?: boolean | null;
-  /** The kinds of records that the import does not write. */
+  /** The kinds of records that the import does not write. `thumb` is ignored, because `thumbs` decides about that. */
   left_out: ImportRecordKind[];
   rule: ImportRule;
+  thumb_scores?: ThumbScores | null;
+  /** Whether thumbs of Netflix are imported as ratings. Without it the value stays, which is false at first. */
+  thumbs?: boolean | null;
 };
 export type WantedImportState = 'matching' | 'paused' | 'writing';
 export type ImportStateBody = {

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import type { KeptReason } from '../../api/watching/generated';
 import { episodeName, shownNumber } from '../../lib/episodes';
 import { formatNumber } from '../../lib/format';
 import { episodeMessages } from '../../lib/messages/episodes';
@@ -17,7 +18,7 @@ import { Failure } from '../server/Failure';
 import { BrowseLink } from '../titles/ItemNotFound';
 import styles from './HistoryList.module.css';
 import type { Kept } from './undoFromHistory';
-import { useHistory, useUndo } from './useHistory';
+import { targetOf, useHistory, useUndo } from './useHistory';
 import type { HistoryChange, HistoryGroup, JournalChange } from './useHistory';
 
 const text = historyMessages;
@@ -37,7 +38,7 @@ export function HistoryList({ group }: { group: HistoryGroup | null }) {
             <Row
               key={shown.change.id}
               shown={shown}
-              busy={busy.has(shown.change.id)}
+              busy={busy.has(targetOf(shown))}
               kept={kept.get(shown.change.id)}
               onUndo={undo}
             />
@@ -81,6 +82,9 @@ interface Sentence {
 
 /** Changes of these kinds may have several watches, or several imported entries, of one title. */
 const isOfWatches = /^(watch_(edited|removed)|imported)$/;
+
+/** The server lists this many kept titles of an undo at most. */
+const maxKept = 100;
 
 type SentenceParts = readonly [before: string, after: string];
 
@@ -134,7 +138,15 @@ const stateTexts = {
   undone: text.isUndone,
   redone: text.isRedone,
   unfinished: text.isUnfinished,
+  partlyUndone: text.isPartlyUndone,
 };
+
+/** The button that undoes, redoes or continues a change, or why there is none. */
+function actionOf({ change, isRedo, state }: HistoryChange): string | null {
+  if (state === 'failed') return text.continue;
+  if (state !== 'inEffect') return null;
+  return change.kind === 'undone' && !isRedo ? text.redo : text.undo;
+}
 
 type RowProps = {
   shown: HistoryChange;
@@ -144,28 +156,31 @@ type RowProps = {
 };
 
 const Row = memo(function Row({ shown, busy, kept, onUndo }: RowProps) {
-  const { change, isRedo, state } = shown;
-  const { kind, created_at: moment } = change;
+  const { change, state } = shown;
+  const { created_at: moment, left } = change;
   const { before, title, after, titles, hasMore } = sentenceOf(shown);
-  const action = kind === 'undone' && !isRedo ? text.redo : text.undo;
+  const action = actionOf(shown);
   const whole = before + (title ? nameOf(title) : '') + after;
-  const button =
-    state === 'inEffect' ? (
-      <Button busy={busy} aria-label={text.actOn(action, whole)} onClick={() => void onUndo(shown)}>
-        {action}
-      </Button>
-    ) : (
-      <span className={styles.state}>{stateTexts[state]}</span>
-    );
+  const button = action !== null && (
+    <Button busy={busy} aria-label={text.actOn(action, whole)} onClick={() => void onUndo(shown)}>
+      {action}
+    </Button>
+  );
+  const isShown = state !== 'inEffect' && state !== 'failed';
+  const status = isShown && <span className={styles.state}>{stateTexts[state]}</span>;
   return (
-    <DatedRow moment={moment} action={button}>
+    <DatedRow moment={moment} action={button || status}>
       <p>
         {before}
         {title && <TitleLink title={title} />}
         {after}
       </p>
       {titles.length > 0 && <Titles titles={titles} hasMore={hasMore} />}
+      {state === 'failed' && (
+        <p className={styles.state}>{text.hasStopped(left, formatNumber(left))}</p>
+      )}
       {kept && kept.titles.length > 0 && <KeptTitles kept={kept} known={change.movies} />}
+      <KeptByUndo kept={change.kept} />
     </DatedRow>
   );
 });
@@ -203,4 +218,22 @@ function KeptTitles({ kept, known }: KeptProps) {
       <Titles titles={titles} hasMore={false} />
     </div>
   );
+}
+
+/** The titles that the undo of a large change left as they are, with the reasons. */
+function KeptByUndo({ kept }: Pick<JournalChange, 'kept'>) {
+  const titlesOf = (reason: KeptReason) =>
+    kept.flatMap((one) => (one.reason === reason ? (fromStoredTitle(one.movie) ?? []) : []));
+  const groups = [
+    { titles: titlesOf('changed'), sentence: text.kept },
+    { titles: titlesOf('limit'), sentence: text.beyondLimit },
+  ];
+  return groups
+    .filter(({ titles }) => titles.length > 0)
+    .map(({ titles, sentence }) => (
+      <div key={sentence(0)} className={styles.kept}>
+        <p>{sentence(titles.length)}</p>
+        <Titles titles={titles} hasMore={kept.length >= maxKept} />
+      </div>
+    ));
 }

@@ -12,7 +12,7 @@ import { historyMessages } from '../../lib/messages/history';
 import { undoMessages } from '../../lib/messages/undo';
 import { useQueryParams } from '../../lib/navigation';
 import { usePolling } from '../../lib/usePolling';
-import { success } from '../session/sessionActions';
+import { failure, success } from '../session/sessionActions';
 import { notified } from '../session/sessionSlices';
 import { undoFromHistory } from './undoFromHistory';
 import type { Kept } from './undoFromHistory';
@@ -75,9 +75,10 @@ export function useHistoryGroup(): [HistoryGroup | null, (group: string) => void
 
 /**
  * Whether a change is in effect, has been undone, or is in effect again because its undo was undone; `unfinished` is the
- * undo of a large change that the server has not finished.
+ * undo of a large change that the server has not finished, `failed` one that it has given up, and `partlyUndone` the
+ * change of that.
  */
-type ChangeState = 'inEffect' | 'undone' | 'redone' | 'unfinished';
+type ChangeState = 'inEffect' | 'undone' | 'redone' | 'unfinished' | 'failed' | 'partlyUndone';
 
 /** A change as it is shown. */
 export interface HistoryChange {
@@ -103,7 +104,9 @@ function historyOf(changes: JournalChange[]): HistoryChange[] {
   };
   const stateOf = (change: JournalChange): ChangeState => {
     if (change.unfinished) return 'unfinished';
+    if (change.failed) return 'failed';
     if (!change.undone) return 'inEffect';
+    if (undoOf.get(change.id)?.failed) return 'partlyUndone';
     return isInEffect(change) ? 'redone' : 'undone';
   };
   return changes.map((change) => {
@@ -164,22 +167,29 @@ function useUnfinished(changes: JournalChange[] | undefined, refetch: () => unkn
     before.current = unfinished;
     if (finished.length === 0) return;
     // The server deletes an undo that has changed nothing.
-    const isUndone = changes.some(({ id }) => finished.includes(id));
-    const message = isUndone ? undoMessages.undone : historyMessages.nothingUndone;
-    dispatch(notified(success(message)));
+    const undos = changes.filter(({ id }) => finished.includes(id));
+    const message = undos.length > 0 ? undoMessages.undone : historyMessages.nothingUndone;
+    const stopped = failure({ status: 500, code: 5000, message: historyMessages.stopped });
+    const hasStopped = undos.some(({ failed }) => failed);
+    dispatch(notified(hasStopped ? { ...stopped, isToast: true } : success(message)));
     dispatch(reloadLibrary());
   }, [dispatch, changes]);
 }
+
+/** The change to undo: an undo that has stopped is continued by undoing its change again. */
+export const targetOf = ({ change, state }: HistoryChange): number =>
+  state === 'failed' ? (change.undoes ?? change.id) : change.id;
 
 /** A function that undoes a change; the ids of changes in flight; and the result of each undo, by the id of the change. */
 export function useUndo() {
   const dispatch = useApiDispatch();
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
   const [kept, setKept] = useState<ReadonlyMap<number, Kept>>(new Map());
-  const undo = async ({ change: { id }, root }: HistoryChange) => {
+  const undo = async (shown: HistoryChange) => {
+    const id = targetOf(shown);
     if (busy.has(id)) return;
     setBusy((ids) => new Set(ids).add(id));
-    const ofAccount = groups.account.some((kind) => kind === root);
+    const ofAccount = groups.account.some((kind) => kind === shown.root);
     const result = await dispatch(undoFromHistory(id, ofAccount));
     setBusy((ids) => new Set([...ids].filter((other) => other !== id)));
     if (result) setKept((all) => new Map(all).set(id, result));

@@ -29,6 +29,7 @@ function phraseOf(service: string): string {
 function statusOf(one: Import): string {
   if (one.undone) return text.undone;
   if (one.undoing) return text.undoing;
+  if (one.undo_failed) return text.undoStopped;
   if (one.state === 'done') return text.written(one.written, formatNumber(one.written));
   return `${text.states[one.state]}, ${text.read(one.records, formatNumber(one.records))}`;
 }

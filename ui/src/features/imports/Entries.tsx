@@ -113,9 +113,12 @@ function dateOf({ date }: ImportRecord): string {
 
 const isIntent = (intent: string): intent is keyof typeof text.intents => intent in text.intents;
 
-/** The score, or the text. */
+/** The score, with the thumb that it stands for, or the text. */
 function valueOf({ kind, score10, text: words }: ImportRecord): string {
-  if (score10 !== null) return text.score(score10 / 2, formatNumber(score10 / 2));
+  if (score10 !== null) {
+    const score = text.score(score10 / 2, formatNumber(score10 / 2));
+    return words === '' ? score : text.thumb(words, score);
+  }
   return kind === 'intent' && isIntent(words) ? text.intents[words] : words;
 }
 

@@ -18,7 +18,7 @@ const text = importMessages.done;
 
 /** The result of an import, with a button that undoes it. */
 export function ImportResult({ details }: { details: ImportDetails }) {
-  const { written, same, marked_seen: seen, undone, undoing } = details;
+  const { written, same, marked_seen: seen, undone, undoing, undo_failed: isStopped } = details;
   const open = countOpen(details);
   const counts = [
     text.added(written, formatNumber(written)),
@@ -31,6 +31,14 @@ export function ImportResult({ details }: { details: ImportDetails }) {
       <Card title={text.titleUndoing}>
         <ProgressBar label={text.titleUndoing} done={0} total={0} />
         <p>{text.undoingHint}</p>
+      </Card>
+    );
+  }
+  if (isStopped) {
+    return (
+      <Card title={text.titleUndoStopped}>
+        <p>{text.undoStopped}</p>
+        <Undo details={details} />
       </Card>
     );
   }
@@ -50,7 +58,7 @@ export function ImportResult({ details }: { details: ImportDetails }) {
   );
 }
 
-function Undo({ details: { change, undone } }: { details: ImportDetails }) {
+function Undo({ details: { change, undone, undo_failed: isStopped } }: { details: ImportDetails }) {
   const dispatch = useApiDispatch();
   const [isBusy, setIsBusy] = useState(false);
   const [kept, setKept] = useState(0);
@@ -64,9 +72,9 @@ function Undo({ details: { change, undone } }: { details: ImportDetails }) {
       {change !== null && !undone && (
         <div className={styles.undo}>
           <Button busy={isBusy} onClick={() => void undo(change)}>
-            {text.undo}
+            {isStopped ? text.undoAgain : text.undo}
           </Button>
-          <p>{text.undoHint}</p>
+          {!isStopped && <p>{text.undoHint}</p>}
         </div>
       )}
       <div role="status" className={styles.status}>

@@ -63,7 +63,7 @@ function Stage({ details }: { details: ImportDetails }) {
   }
   const isDone = state === 'done';
   const hasOpen = countOpen(details) > 0;
-  const isUndone = details.undone || details.undoing;
+  const isUndone = details.undone || details.undoing || details.undo_failed;
   return (
     <>
       {isDone && <ImportResult details={details} />}

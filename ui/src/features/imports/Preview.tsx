@@ -1,12 +1,20 @@
 import { useState } from 'react';
 import { useApiDispatch } from '../../api/dispatch';
-import type { ImportDetails, ImportRecordKind } from '../../api/imports/generated';
+import type { ImportDetails, ImportRecordKind, ThumbScores } from '../../api/imports/generated';
 import { formatNumber } from '../../lib/format';
 import { importMessages as text } from '../../lib/messages/imports';
 import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { Checkbox } from '../../ui/Checkbox';
-import { countColumns, countKinds, countReplaced, countTitles, countToWrite } from './counts';
+import { Select } from '../../ui/Select';
+import {
+  countColumns,
+  countKinds,
+  countReplaced,
+  countTitles,
+  countToWrite,
+  leftOutOf,
+} from './counts';
 import type { CountColumn, KindCounts } from './counts';
 import styles from './Preview.module.css';
 import { changeState, saveRules } from './useImport';
@@ -15,13 +23,15 @@ import { changeState, saveRules } from './useImport';
 export function Preview({ details }: { details: ImportDetails }) {
   const dispatch = useApiDispatch();
   const [isStarting, setIsStarting] = useState(false);
-  const { id, left_out: leftOut, state } = details;
+  const { id, state } = details;
+  const leftOut = leftOutOf(details);
   const kinds = countKinds(details);
   const count = countToWrite(details);
   const unclear = countTitles(details, 'unclear');
   const toggle = (kind: ImportRecordKind, isOn: boolean) => {
-    const others = leftOut.filter((other) => other !== kind);
-    void dispatch(saveRules(details, { left_out: isOn ? others : [...others, kind] }));
+    const others = details.left_out.filter((other) => other !== kind);
+    const left_out = isOn ? others : [...others, kind];
+    void dispatch(saveRules(details, kind === 'thumb' ? { thumbs: isOn } : { left_out }));
   };
   const start = async () => {
     setIsStarting(true);
@@ -34,6 +44,7 @@ export function Preview({ details }: { details: ImportDetails }) {
   return (
     <Card title={state === 'done' ? text.previewDone : text.preview}>
       <KindTable kinds={kinds} leftOut={leftOut} onToggle={toggle} />
+      {details.thumbs && kinds.some(({ kind }) => kind === 'thumb') && <Thumbs details={details} />}
       <Rules details={details} kinds={kinds} />
       <AsWatched details={details} />
       <div className={styles.foot}>
@@ -111,12 +122,44 @@ function KindTable({ kinds, leftOut, onToggle }: TableProps) {
   );
 }
 
+const halfStars = Array.from({ length: 10 }, (_, index) => index + 1);
+const scoreOptions = halfStars.map((score10) => ({
+  value: String(score10),
+  label: text.score(score10 / 2, formatNumber(score10 / 2)),
+}));
+
+const thumbs = ['down', 'up', 'two_up'] as const satisfies readonly (keyof ThumbScores)[];
+
+/** Chooses the ratings for thumbs. */
+function Thumbs({ details }: { details: ImportDetails }) {
+  const dispatch = useApiDispatch();
+  const { thumb_scores: scores } = details;
+  return (
+    <fieldset className={styles.thumbs}>
+      <legend>{text.thumbScores}</legend>
+      {thumbs.map((thumb) => (
+        <Select
+          key={thumb}
+          label={text.thumbs[thumb]}
+          options={scoreOptions}
+          value={String(scores[thumb])}
+          onChange={({ target }) => {
+            const changed = { ...scores, [thumb]: Number(target.value) };
+            void dispatch(saveRules(details, { thumb_scores: changed }));
+          }}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
 const rules = ['mine', 'theirs', 'newer'] as const;
 
 /** Chooses between the user's and the imported values where they differ; nothing if none differ. */
 function Rules({ details, kinds }: { details: ImportDetails; kinds: KindCounts[] }) {
   const dispatch = useApiDispatch();
-  const { rule, left_out: leftOut } = details;
+  const { rule } = details;
+  const leftOut = leftOutOf(details);
   const differing = countReplaced(kinds, 'theirs', leftOut);
   if (differing === 0) return null;
   return (

@@ -11,6 +11,7 @@ import type {
 export const recordKinds = [
   'rating',
   'episode_rating',
+  'thumb',
   'watch',
   'episode_watch',
   'watchlist',
@@ -94,9 +95,14 @@ export function countReplaced(
 const newerOf = ({ newer }: KindCounts) => newer;
 const differentOf = ({ counts }: KindCounts) => counts.different;
 
+/** The kinds of entries that the import does not write. */
+export const leftOutOf = ({ left_out, thumbs }: ImportDetails): ImportRecordKind[] =>
+  thumbs ? left_out : [...left_out, 'thumb'];
+
 /** How many entries the import writes with the current rule and kinds. */
 export function countToWrite(details: ImportDetails): number {
-  const { rule, left_out: leftOut } = details;
+  const { rule } = details;
+  const leftOut = leftOutOf(details);
   const kinds = countKinds(details);
   const added = kinds.reduce(
     (all, { kind, counts }) => all + (leftOut.includes(kind) ? 0 : counts.new),

@@ -39,15 +39,18 @@ export function useImport(id: number) {
   }, [dispatch, state]);
   const isUndoing = details?.undoing;
   const isUndone = details?.undone;
+  const isUndoFailed = details?.undo_failed;
   const wasUndoing = useRef(isUndoing);
   useEffect(() => {
     if (wasUndoing.current === true && isUndoing === false) {
       dispatch(reloadLibrary());
-      const { titleUndone, nothingUndone } = importMessages.done;
-      dispatch(notified(success(isUndone ? titleUndone : nothingUndone)));
+      const { titleUndone, titleUndoStopped, nothingUndone } = importMessages.done;
+      const stopped = failure({ status: 500, code: 5000, message: titleUndoStopped });
+      const message = isUndone ? titleUndone : nothingUndone;
+      dispatch(notified(isUndoFailed ? { ...stopped, isToast: true } : success(message)));
     }
     wasUndoing.current = isUndoing;
-  }, [dispatch, isUndoing, isUndone]);
+  }, [dispatch, isUndoing, isUndone, isUndoFailed]);
   return { details, error, loading: isFetching, onRetry: () => void refetch() };
 }
 
@@ -67,6 +70,7 @@ const patchDetails = (id: number, recipe: (details: ImportDetails) => void) =>
   importsApi.util.updateQueryData('importDetails', { id }, recipe);
 
 type Rules = Pick<Import, 'rule' | 'left_out' | 'as_watched'>;
+type RulesChange = Partial<Rules & Pick<Import, 'thumbs' | 'thumb_scores'>>;
 
 const fail = (error: unknown) => notified({ ...failure(toApiError(error)), isToast: true });
 
@@ -75,17 +79,18 @@ let saving: Promise<unknown> = Promise.resolve();
 
 /** Saves changed rules, optimistically. */
 export const saveRules =
-  ({ id, rule, left_out, as_watched }: Pick<Import, 'id' | keyof Rules>, change: Partial<Rules>) =>
+  ({ id, rule, left_out, as_watched }: Pick<Import, 'id' | keyof Rules>, change: RulesChange) =>
   async (dispatch: ApiDispatch): Promise<void> => {
-    const rules: Rules = { rule, left_out, as_watched, ...change };
+    const rules: Rules & RulesChange = { rule, left_out, as_watched, ...change };
     const shown = dispatch(patchDetails(id, (details) => void Object.assign(details, rules)));
     const body = { id, importRulesBody: rules };
     const saved = saving.then(() => dispatch(setImportRules.initiate(body, { track: false })));
     saving = saved;
     const { data, error } = await saved;
     if (data) {
-      const { as_watched_films } = data;
-      dispatch(patchDetails(id, (details) => void Object.assign(details, { as_watched_films })));
+      const { as_watched_films, record_counts } = data;
+      const counts = { as_watched_films, record_counts };
+      dispatch(patchDetails(id, (details) => void Object.assign(details, counts)));
       return;
     }
     shown.undo();

@@ -146,8 +146,20 @@ export const historyMessages = {
   isUndone: 'Undone',
   isRedone: 'Undone, then redone',
   isUnfinished: 'In progress',
+  isPartlyUndone: 'Partly undone',
+  /** The state of an undo that the server has given up. The number is 0 if it is not known. */
+  hasStopped: (count: number, text: string) => {
+    if (count === 0) return 'Stopped before its end';
+    return count === 1 ? 'Stopped: 1 entry is left' : `Stopped: ${text} entries are left`;
+  },
+  continue: 'Try again',
+  stopped: 'The undo has stopped after several failures. You can start it again.',
   kept: (count: number) =>
     count === 1 ? '1 changed since, so it stays:' : `${count} changed since, so they stay:`,
+  beyondLimit: (count: number) =>
+    count === 1
+      ? '1 stays, because a limit of the account is reached:'
+      : `${count} stay, because a limit of the account is reached:`,
   unfinished: 'This is a large change. The server is working on it.',
   nothingUndone: 'Nothing was undone: all of it has been changed since.',
   partlyUndone: (undone: number, all: number) => `${undone} of ${all} undone`,

@@ -50,6 +50,7 @@ export const importMessages = {
   read: (count: number, text: string) => plural(count, '1 entry', `${text} entries`),
   undone: 'Undone',
   undoing: 'Being undone',
+  undoStopped: 'Undo stopped',
   findable: (count: number, text: string) =>
     plural(
       count,
@@ -117,6 +118,7 @@ export const importMessages = {
     note: 'Reviews and notes',
     intent: 'Shows on hold or dropped',
     episode_rating: 'Ratings of episodes and seasons',
+    thumb: 'Thumbs, as ratings',
     show_choice: 'Settings of shows',
     account: 'Name, picture and preferences',
   },
@@ -148,11 +150,13 @@ export const importMessages = {
       'adds a watch without a date to 1 rated film',
       `adds a watch without a date to ${text} rated films`,
     ),
+  thumbScores: 'Ratings for thumbs',
+  thumbs: { down: 'Thumbs down', up: 'Thumbs up', two_up: 'Two thumbs up' },
   submit: (count: number, text: string) =>
     plural(count, 'Import 1 entry', `Import ${text} entries`),
   nothingToWrite: 'Nothing to import',
   allThere: 'You already have everything in these files.',
-  chooseFirst: 'Resolve unclear titles below, or tick a kind, to have something to import.',
+  chooseFirst: 'Resolve unclear titles below, or select a kind, to have something to import.',
   openTitles: (count: number, text: string) =>
     plural(
       count,
@@ -266,6 +270,7 @@ export const importMessages = {
     note: 'Note',
     intent: 'On hold or dropped',
     episode_rating: 'Rating',
+    thumb: 'Thumb',
     show_choice: 'Show setting',
     account: 'Account',
   },
@@ -289,6 +294,7 @@ export const importMessages = {
     written: 'Left out by you',
   },
   score: (count: number, text: string) => plural(count, '1 star', `${text} stars`),
+  thumb: (thumb: string, score: string) => `${thumb}: ${score}`,
   place: (file: string, position: string) => `${file}, ${position}`,
 
   done: {
@@ -303,6 +309,10 @@ export const importMessages = {
     titleUndoing: 'Undoing the import',
     undoingHint: 'You can close this page. The server continues.',
     nothingUndone: 'Nothing was undone: all of it has been changed since.',
+    titleUndoStopped: 'The undo has stopped',
+    undoStopped:
+      'The server has given it up after several failures, so a part of the import is still there. Try it again.',
+    undoAgain: 'Undo the rest',
     undo: 'Undo whole import',
     undoHint:
       'This removes what was added and restores what was replaced. What you have changed since stays.',
