@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_authenticators_do_not_write_is_refused() {
+    fn items_that_authenticators_do_not_write_are_refused() {
         for bytes in [
             &[][..],
             // Cut off.

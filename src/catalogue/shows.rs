@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn what_tmdb_does_not_know_or_sends_wrongly_is_left_out() {
+    fn unknown_and_invalid_values_of_tmdb_are_left_out() {
         let details = json!({"status": "Vanished", "seasons": [
             {"season_number": 1, "name": "One\u{0}", "air_date": "", "poster_path": null, "episode_count": null},
             {"season_number": 2, "air_date": "2020-01-01", "poster_path": "/a.jpg"},

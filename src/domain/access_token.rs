@@ -13,7 +13,6 @@ const MAX_DAYS: i64 = 366;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum TokenScope {
-    /// Requests that change nothing.
     Read,
     Write,
 }

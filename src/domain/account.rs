@@ -229,10 +229,9 @@ pub fn normalize_email(email: &str) -> String {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum PasswordPolicy {
-    /// specification 5.8 to 5.11: 7 to 15 characters with a lowercase letter, an uppercase letter and a digit.
+    /// As in specification 5.8 to 5.11.
     #[default]
     Spec,
-    /// 8 to 128 characters of any kind, but none of the most common passwords.
     Modern,
 }
 

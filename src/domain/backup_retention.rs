@@ -16,7 +16,7 @@ impl FromStr for Retention {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let wrong = "write how many days, weeks and months keep a backup, such as 7,4,6";
+        let wrong = "expected how many days, weeks and months to keep, such as 7,4,6";
         let numbers: Result<Vec<_>, _> = text.split(',').map(|part| part.trim().parse()).collect();
         match numbers.map_err(|_| wrong)?[..] {
             [daily, weekly, monthly] => Ok(Self { daily, weekly, monthly }),

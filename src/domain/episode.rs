@@ -41,7 +41,7 @@ pub enum ShowStatus {
     Pilot,
 }
 
-/// What a catalogue says about an episode.
+/// An episode as a catalogue lists it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EpisodeFacts {
     pub number: EpisodeNumber,
@@ -58,7 +58,7 @@ pub struct EpisodeFacts {
     pub still_path: Option<String>,
 }
 
-/// What a catalogue says about a season.
+/// A season as a catalogue lists it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeasonFacts {
     pub season: i64,
@@ -69,7 +69,7 @@ pub struct SeasonFacts {
     pub poster_path: Option<String>,
 }
 
-/// What a catalogue says about all seasons and episodes of a show.
+/// A show with all seasons and episodes as a catalogue lists them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShowFacts {
     /// TMDB's id of the show, or the built-in catalogue's.

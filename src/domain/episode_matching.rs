@@ -279,7 +279,7 @@ mod tests {
             listed(1, 4, 24),
         ]);
         assert_eq!(outcome(&had, &now), (vec![(1, 1, 1), (2, 1, 2)], 2, vec![3, 4]));
-        // Not one that still has its id, or that was gone before.
+        // Not one that still has its id, or that was not listed before either.
         let moved = show([named(listed(1, 1, 21), "Pilot", None), listed(1, 2, 11)]);
         assert_eq!(outcome(&had[..1], &moved), (vec![(1, 1, 2)], 1, vec![]));
         let gone = with_listing(had, 1, Listing::Gone);
@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn a_gone_episode_comes_back_with_its_id() {
+    fn an_episode_that_is_listed_again_keeps_its_id() {
         let had = with_listing(stored([listed(1, 1, 11), listed(1, 1, 12)]), 1, Listing::Gone);
         let now = show([listed(1, 1, 11)]);
         assert_eq!(outcome(&had, &now), (vec![(1, 1, 1)], 0, vec![2]));

@@ -9,7 +9,7 @@ const MAX_DAYS: i64 = 365;
 const DEFAULT_USES: i64 = 1;
 const MAX_USES: i64 = 1_000;
 
-/// What an admin chooses for an invite.
+/// The limits of an invite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InviteTerms {
     /// In seconds.
@@ -18,7 +18,7 @@ pub struct InviteTerms {
 }
 
 impl InviteTerms {
-    /// Validates what was chosen; `None` is the default.
+    /// Validates the limits that an admin has chosen; `None` is the default.
     pub fn parse(days: Option<i64>, uses: Option<i64>) -> Result<Self, FieldErrors> {
         let (days, uses) = (days.unwrap_or(DEFAULT_DAYS), uses.unwrap_or(DEFAULT_USES));
         let mut errors = FieldErrors::default();

@@ -59,6 +59,18 @@ pub struct Tag {
 }
 
 impl Tag {
+    /// The error is about `field`.
+    pub fn parse(field: &'static str, name: &str) -> Result<Self, FieldErrors> {
+        let name = validation::normalize_name(name);
+        let problem = validation::required(&name)
+            .or_else(|| validation::max_length(&name, MAX_TAG))
+            .or_else(|| validation::plain_text(&name));
+        match problem {
+            Some(message) => Err(FieldErrors::one(field, &message)),
+            None => Ok(Self { normalized: Self::normalize(&name), name }),
+        }
+    }
+
     /// The form in which tags are compared.
     #[must_use]
     pub fn normalize(name: &str) -> String {
@@ -71,14 +83,7 @@ impl Tags {
     pub fn parse(names: &[String]) -> Result<Self, FieldErrors> {
         let mut tags: Vec<Tag> = Vec::new();
         for name in names {
-            let name = validation::normalize_name(name);
-            let problem = validation::required(&name)
-                .or_else(|| validation::max_length(&name, MAX_TAG))
-                .or_else(|| validation::plain_text(&name));
-            if let Some(message) = problem {
-                return Err(FieldErrors::one("tags", &message));
-            }
-            let tag = Tag { normalized: Tag::normalize(&name), name };
+            let tag = Tag::parse("tags", name)?;
             if tags.iter().all(|known| known.normalized != tag.normalized) {
                 tags.push(tag);
             }

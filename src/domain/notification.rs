@@ -21,23 +21,14 @@ use utoipa::ToSchema;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum NotificationKind {
-    /// The catalogue does not know the title, so it was removed from the caller's ratings and playlists.
     UnknownTitle,
-    /// Episodes of a show were released on a day.
     EpisodesOut,
-    /// A film of the watchlist was released.
     FilmOut,
-    /// The last episode of a season of a show on hold was released.
     SeasonComplete,
-    /// The release day of a season became known.
     SeasonDated,
-    /// The release day of an episode changed.
     DateMoved,
-    /// A show ended, was canceled or returns.
     StatusChanged,
-    /// The catalogue no longer lists episodes that the user watched.
     EpisodesGone,
-    /// A scheduled backup failed. For admins; about no title.
     BackupFailed,
 }
 

@@ -20,19 +20,15 @@ pub const MIN_TRIED: i64 = 43_200;
 pub struct OutgoingWebhookId(pub i64);
 
 /// The kind of an event. `watched`: the user watched a film or episodes. `rated`: the user rated a title, a season or
-/// an episode. `watchlist_added`: the user added a title to the watchlist. `imported`: files of another service were
-/// imported.
+/// an episode. `watchlist_added`: the user added a title to the watchlist. `checked_in`: the user started a check-in.
+/// `imported`: files of another service were imported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum WebhookEvent {
-    /// A film, an episode, or several at once.
     Watched,
-    /// A title, a season or an episode.
     Rated,
     WatchlistAdded,
-    /// A check-in started: the user watches a film or an episode now.
     CheckedIn,
-    /// Files of another service were imported.
     Imported,
 }
 
@@ -119,13 +115,9 @@ pub struct SentEvent {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DeliveryError {
-    /// The operator of the server no longer allows the host. No request was sent.
     HostNotAllowed,
-    /// The host is unknown or refuses connections, or its certificate is not valid.
     NoConnection,
-    /// No response within ten seconds.
     Timeout,
-    /// The connection ended without an HTTP response.
     InvalidResponse,
 }
 

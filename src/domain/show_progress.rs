@@ -23,13 +23,9 @@ pub enum Intent {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ShowState {
-    /// Nothing is seen.
     Planned,
-    /// An episode is out and not seen.
     Watching,
-    /// Everything released is seen, and more episodes may come.
     CaughtUp,
-    /// Everything is seen, and no more episodes come.
     Completed,
     OnHold,
     Dropped,
@@ -42,7 +38,7 @@ pub struct TrackedEpisode {
     pub number: EpisodeNumber,
     /// The number by which episodes are sorted: the number in the order that the user has chosen, or else the
     /// episode's own.
-    pub place: EpisodeNumber,
+    pub sort_key: EpisodeNumber,
     pub air_day: Option<Date>,
     /// In minutes.
     pub runtime: Option<i64>,
@@ -118,12 +114,9 @@ pub struct Progress {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ShowOrder {
-    /// The last watched first.
     #[default]
     Recent,
-    /// The shortest remaining time first.
     Left,
-    /// The show with the latest released next episode first.
     Newest,
     Title,
 }
@@ -210,7 +203,7 @@ pub fn progress(episodes: &[TrackedEpisode], rules: &ProgressRules) -> Progress 
         .filter(|(episode, _)| episode.counts(rules))
         .map(|(episode, is_out)| (episode, *is_out))
         .collect();
-    counting.sort_by_key(|(episode, _)| episode.place);
+    counting.sort_by_key(|(episode, _)| episode.sort_key);
     let unseen: Vec<_> = counting
         .iter()
         .filter(|(episode, is_out)| *is_out && episode.seen.is_none())
@@ -229,7 +222,7 @@ pub fn progress(episodes: &[TrackedEpisode], rules: &ProgressRules) -> Progress 
         .iter()
         .filter(|(_, is_out)| !is_out)
         .filter_map(|(episode, _)| {
-            Some((out_day(episode.air_day?, rules.air_shift), episode.place, episode.number))
+            Some((out_day(episode.air_day?, rules.air_shift), episode.sort_key, episode.number))
         })
         .min()
         .map(|(day, _, number)| (day, number));
@@ -246,7 +239,7 @@ pub fn progress(episodes: &[TrackedEpisode], rules: &ProgressRules) -> Progress 
         next: next.map(|episode| (episode.id, episode.number)),
         begins_season,
         earlier_unseen: next.map_or(0, |next| {
-            length(unseen.iter().filter(|episode| episode.place < next.place).count())
+            length(unseen.iter().filter(|episode| episode.sort_key < next.sort_key).count())
         }),
         last_ordinal: episodes.iter().filter_map(|episode| episode.seen?.0).max(),
         next_air: to_come,
@@ -280,16 +273,18 @@ fn next_unseen<'a>(
     counting: &[(&'a TrackedEpisode, bool)],
     unseen: &[&'a TrackedEpisode],
 ) -> Option<&'a TrackedEpisode> {
-    let seen = || counting.iter().filter_map(|(episode, _)| Some((episode.seen?, episode.place)));
-    let dated = seen().filter_map(|((ordinal, id), place)| Some(((ordinal?, id), place)));
-    let last = dated.max().map(|(_, place)| place).or_else(|| seen().map(|(_, place)| place).max());
-    let after = last.and_then(|last| unseen.iter().find(|episode| episode.place > last));
+    let seen =
+        || counting.iter().filter_map(|(episode, _)| Some((episode.seen?, episode.sort_key)));
+    let dated = seen().filter_map(|((ordinal, id), key)| Some(((ordinal?, id), key)));
+    let last = dated.max().map(|(_, key)| key).or_else(|| seen().map(|(_, key)| key).max());
+    let after = last.and_then(|last| unseen.iter().find(|episode| episode.sort_key > last));
     after.or(unseen.first()).copied()
 }
 
 fn begins_season(counting: &[(&TrackedEpisode, bool)], next: &TrackedEpisode) -> bool {
     let mut seen = counting.iter().filter(|(episode, _)| episode.seen.is_some()).peekable();
-    seen.peek().is_some() && seen.all(|(episode, _)| episode.place.season != next.place.season)
+    seen.peek().is_some()
+        && seen.all(|(episode, _)| episode.sort_key.season != next.sort_key.season)
 }
 
 /// The median of the known runtimes of a show's episodes.

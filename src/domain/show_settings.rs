@@ -37,7 +37,6 @@ pub enum ShowSetting {
 pub enum ViewingState {
     Running,
     Finished,
-    /// The viewing does not count. The previous one is the present one again.
     Stopped,
 }
 

@@ -270,7 +270,7 @@ fn of_one_kind<T>(
         return (Some(tmdb.swap_remove(same)), Vec::new());
     }
     let named: Vec<usize> =
-        (0..tmdb.len()).filter(|place| wanted.is_named(&tmdb[*place])).collect();
+        (0..tmdb.len()).filter(|index| wanted.is_named(&tmdb[*index])).collect();
     match named[..] {
         [one] => (Some(tmdb.swap_remove(one)), Vec::new()),
         _ => (None, tmdb),
@@ -282,23 +282,23 @@ fn of_one_kind<T>(
 pub fn match_names<T>(wanted: &WantedTitle, candidates: Vec<Candidate<T>>) -> Match<T> {
     let mut rated = rate(wanted, candidates);
     let fits = |one: &Rated<T>| matches!(one.closeness, Closeness::Name(_));
-    let of_year = take(&mut rated, |one| fits(one) && one.years == Years::Same);
+    let of_year = extract(&mut rated, |one| fits(one) && one.years == Years::Same);
     let (contradicted, of_year): (Vec<_>, Vec<_>) =
         of_year.into_iter().partition(|one| one.is_contradicted);
     rated.retain(|one| !one.is_contradicted);
     if !of_year.is_empty() {
         let is_near = |one: &Rated<T>| one.is_likely && one.years == Years::Neighbors;
-        let near = take(&mut rated, |one| fits(one) && is_near(one));
+        let near = extract(&mut rated, |one| fits(one) && is_near(one));
         return of_exact_year(of_year, near);
     }
-    let near = take(&mut rated, |one| fits(one) && one.years == Years::Neighbors);
+    let near = extract(&mut rated, |one| fits(one) && one.years == Years::Neighbors);
     if !near.is_empty() {
         return of_neighboring_year(near);
     }
     if !contradicted.is_empty() {
         return offer(contradicted, Doubt::IdsDisagree);
     }
-    let by_name = take(&mut rated, |one| fits(one) && one.years == Years::Unknown);
+    let by_name = extract(&mut rated, |one| fits(one) && one.years == Years::Unknown);
     if !by_name.is_empty() {
         let doubt = if by_name.len() == 1 { Doubt::NoYear } else { Doubt::Several };
         return offer(by_name, doubt);
@@ -335,15 +335,15 @@ fn rate<T>(wanted: &WantedTitle, candidates: Vec<Candidate<T>>) -> Vec<Rated<T>>
 fn of_exact_year<T>(of_year: Vec<Rated<T>>, near: Vec<Rated<T>>) -> Match<T> {
     let (best, is_likely) = best_of(of_year);
     match (is_likely, near.is_empty()) {
-        (true, _) => only(best, Certainty::NameAndYear),
-        (false, true) => only(best, Certainty::KindDiffers),
+        (true, _) => found_or_several(best, Certainty::NameAndYear),
+        (false, true) => found_or_several(best, Certainty::KindDiffers),
         (false, false) => offer(near.into_iter().chain(best).collect(), Doubt::Several),
     }
 }
 
 fn of_neighboring_year<T>(near: Vec<Rated<T>>) -> Match<T> {
     match best_of(near) {
-        (best, true) => only(best, Certainty::YearDiffers),
+        (best, true) => found_or_several(best, Certainty::YearDiffers),
         (best, false) => offer(best, Doubt::KindUnknown),
     }
 }
@@ -358,7 +358,8 @@ fn best_of<T>(mut rated: Vec<Rated<T>>) -> (Vec<Rated<T>>, bool) {
     (rated, is_likely)
 }
 
-fn only<T>(mut rated: Vec<Rated<T>>, certainty: Certainty) -> Match<T> {
+/// A match if there is one title; several are offered.
+fn found_or_several<T>(mut rated: Vec<Rated<T>>, certainty: Certainty) -> Match<T> {
     match rated.pop() {
         Some(one) if rated.is_empty() => Match::Found(one.candidate.title, certainty),
         last => {
@@ -372,14 +373,14 @@ fn only<T>(mut rated: Vec<Rated<T>>, certainty: Certainty) -> Match<T> {
 fn offer_the_nearest<T>(mut rated: Vec<Rated<T>>) -> Match<T> {
     let is_of_year =
         |one: &Rated<T>, closeness| one.closeness == closeness && one.years == Years::Same;
-    let parts = take(&mut rated, |one| is_of_year(one, Closeness::Part));
-    let searched = take(&mut rated, |one| is_of_year(one, Closeness::SearchName));
-    let far = take(&mut rated, |one| matches!(one.closeness, Closeness::Name(_)));
+    let parts = extract(&mut rated, |one| is_of_year(one, Closeness::Part));
+    let searched = extract(&mut rated, |one| is_of_year(one, Closeness::SearchName));
+    let far = extract(&mut rated, |one| matches!(one.closeness, Closeness::Name(_)));
     let is_similar = |one: &Rated<T>| {
         matches!(one.closeness, Closeness::Similar | Closeness::SearchName)
             && !matches!(one.years, Years::Far(_))
     };
-    let similar = take(&mut rated, is_similar);
+    let similar = extract(&mut rated, is_similar);
     let lists = [
         (parts, Doubt::PartOfName),
         (searched, Doubt::SearchName),
@@ -398,8 +399,8 @@ fn offer<T>(rated: Vec<Rated<T>>, doubt: Doubt) -> Match<T> {
 }
 
 /// Removes and returns the candidates that match the predicate.
-fn take<T>(rated: &mut Vec<Rated<T>>, is_taken: impl Fn(&Rated<T>) -> bool) -> Vec<Rated<T>> {
-    rated.extract_if(.., |one| is_taken(one)).collect()
+fn extract<T>(rated: &mut Vec<Rated<T>>, is_match: impl Fn(&Rated<T>) -> bool) -> Vec<Rated<T>> {
+    rated.extract_if(.., |one| is_match(one)).collect()
 }
 
 #[cfg(test)]

@@ -263,12 +263,9 @@ impl ClientKey {
 #[serde(rename_all = "lowercase")]
 #[schema(as = WatchOrigin)]
 pub enum Origin {
-    /// The user.
     #[default]
     User,
-    /// A rating of the film.
     Rating,
-    /// The end of a check-in.
     Checkin,
     /// A report of a media server, from before the server recorded which.
     #[serde(rename = "media_server")]

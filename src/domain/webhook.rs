@@ -23,7 +23,6 @@ pub enum WebhookSource {
     Jellyfin,
     Plex,
     Emby,
-    /// Also for any other program that sends the documented format.
     Kodi,
 }
 
@@ -124,21 +123,13 @@ impl Play {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PlayOutcome {
-    /// It became a watch.
     Watched,
-    /// The same was played a short time before.
     Duplicate,
-    /// Less than 90 percent were played.
     Unfinished,
-    /// The catalogue has no such title.
     UnknownTitle,
-    /// Several titles may be meant.
     UnclearTitle,
-    /// The number of the episode is missing.
     UnknownEpisode,
-    /// TMDB or the database did not respond.
     Failed,
-    /// The user has as many watches as are allowed.
     LimitReached,
 }
 

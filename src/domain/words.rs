@@ -118,9 +118,9 @@ fn is_raised(letter: char) -> bool {
 /// Replaces digits within words by the letters that they resemble: Se7en, Fant4stic.
 fn spell_out(word: &str, words: &mut String) {
     let bytes = word.as_bytes();
-    let is_letter = |place: usize| bytes.get(place).is_some_and(u8::is_ascii_lowercase);
-    for (place, letter) in word.char_indices() {
-        let inside = place > 0 && is_letter(place - 1) && is_letter(place + 1);
+    let is_letter = |index: usize| bytes.get(index).is_some_and(u8::is_ascii_lowercase);
+    for (index, letter) in word.char_indices() {
+        let inside = index > 0 && is_letter(index - 1) && is_letter(index + 1);
         words.push(match letter {
             '0' if inside => 'o',
             '1' if inside => 'i',

@@ -12,7 +12,9 @@ use crate::domain::outgoing_webhook::MAX_OUTGOING_WEBHOOKS;
 use crate::domain::playlist::{MAX_ITEMS, MAX_ITEMS_PER_USER, MAX_PLAYLISTS, MAX_RATINGS};
 use crate::domain::show_settings::MAX_VIEWINGS;
 use crate::domain::validation::{FieldErrors, REQUIRED};
-use crate::domain::watch::{InvalidTime, MAX_WATCHES, MAX_WATCHES_IN_ALL, MAX_WATCHLIST};
+use crate::domain::watch::{
+    InvalidTime, MAX_WATCHES, MAX_WATCHES_AT_ONCE, MAX_WATCHES_IN_ALL, MAX_WATCHLIST,
+};
 use crate::store::{MAX_IDENTITIES, MAX_INVITES, MAX_PASSKEYS, MAX_USERS_PER_PAGE, StoreError};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -202,6 +204,11 @@ pub enum Conflict {
     TooManyWatchesInAll,
     #[error("You have {} tags, which is the limit.", Thousands(MAX_OWN_TAGS))]
     TooManyTags,
+    #[error(
+        "This tag is on more than {} watches, which is too many to rename it.",
+        Thousands(MAX_WATCHES_AT_ONCE)
+    )]
+    TooManyTagged,
     #[error("You have {} favorites, which is the limit.", Thousands(MAX_FAVORITES))]
     TooManyFavorites,
     #[error("Your watchlist has {} titles, which is the limit.", Thousands(MAX_WATCHLIST))]
@@ -214,7 +221,7 @@ pub enum Conflict {
     KeyUsed,
     #[error("This has been undone already.")]
     AlreadyUndone,
-    #[error("This is still being undone. Please wait until that is done.")]
+    #[error("This is not undone completely. Please wait, or undo it again if that has stopped.")]
     UndoUnfinished,
     #[error("This has been changed since, so there is nothing to undo.")]
     ChangedSince,
@@ -402,6 +409,13 @@ impl ApiError {
         }
     }
 
+    pub(super) fn body(&self) -> ErrorBody {
+        let (_, code) = self.status_and_code();
+        let fields = self.fields();
+        let email = fields.as_ref().and_then(|fields| fields.get("email").cloned());
+        ErrorBody { status: "error", code, message: self.to_string(), fields, email }
+    }
+
     pub(super) fn retry_after(&self) -> Option<i64> {
         match self {
             Self::TooManyAttempts(seconds) => Some(*seconds),
@@ -436,10 +450,7 @@ impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let (status, code) = self.status_and_code();
         self.log(code);
-        let fields = self.fields();
-        let email = fields.as_ref().and_then(|fields| fields.get("email").cloned());
-        let body = ErrorBody { status: "error", code, message: self.to_string(), fields, email };
-        let mut response = json(status, &body);
+        let mut response = json(status, &self.body());
         if let Some(seconds) = self.retry_after() {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }

@@ -55,7 +55,7 @@ pub fn strip_base_path<B>(mut request: Request<B>, base_path: &str) -> (Request<
     if base_path.is_empty() || matches!(path, "/healthz" | "/readyz") {
         return (request, PathMatch::Below);
     }
-    let place = match path.strip_prefix(base_path) {
+    let path_match = match path.strip_prefix(base_path) {
         Some("") => PathMatch::Folder,
         Some(rest) if rest.starts_with('/') => match with_path(request.uri(), rest) {
             Some(uri) => {
@@ -66,7 +66,7 @@ pub fn strip_base_path<B>(mut request: Request<B>, base_path: &str) -> (Request<
         },
         _ => PathMatch::Outside,
     };
-    (request, place)
+    (request, path_match)
 }
 
 #[cfg(test)]
@@ -77,7 +77,7 @@ mod tests {
 
     #[test]
     fn an_address_below_the_base_path_loses_it_and_nothing_else() {
-        for (address, stripped, place) in [
+        for (address, stripped, path_match) in [
             ("/movies/", "/", PathMatch::Below),
             ("/movies/3/movie/1?a=/movies/b", "/3/movie/1?a=/movies/b", PathMatch::Below),
             ("/movies/movies/ms", "/movies/ms", PathMatch::Below),
@@ -93,7 +93,11 @@ mod tests {
         ] {
             let request = Request::builder().uri(address).body(Body::empty()).unwrap();
             let (request, found) = strip_base_path(request, "/movies");
-            assert_eq!((request.uri().to_string().as_str(), found), (stripped, place), "{address}");
+            assert_eq!(
+                (request.uri().to_string().as_str(), found),
+                (stripped, path_match),
+                "{address}"
+            );
             let request = Request::builder().uri(address).body(Body::empty()).unwrap();
             let (request, found) = strip_base_path(request, "");
             assert_eq!((request.uri().to_string().as_str(), found), (address, PathMatch::Below));

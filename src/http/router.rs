@@ -137,6 +137,7 @@ routes! {
     watches::remove_watches
     watches::mark_rated_films
     diary::list_tags
+    diary::rename_tag
     show_settings::change_show
     episode_watches::watch_episodes
     episode_watches::unwatch_episodes

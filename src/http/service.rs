@@ -79,14 +79,14 @@ impl Service {
     }
 
     pub async fn respond(&self, peer: Peer, request: Request<Incoming>) -> Response<Body> {
-        let (request, place) = strip_base_path(request, &self.app.config.base_path);
+        let (request, path_match) = strip_base_path(request, &self.app.config.base_path);
         let request = strip_json_suffix(request);
         let mut request = request.map(|body| DrainedBody::new(body, MAX_BODY as u64));
         if request.method() != Method::GET {
             request.headers_mut().remove(header::ACCEPT_ENCODING);
         }
         let path = request.uri().path();
-        let route = self.routes.at(path).ok().filter(|_| place == PathMatch::Below);
+        let route = self.routes.at(path).ok().filter(|_| path_match == PathMatch::Below);
         let route = route.map(|found| found.value);
         let pattern = route.map_or(WITHOUT_ROUTE, |route| &route.pattern);
         let client = ClientAddress::of(peer.address, request.headers(), &self.app);
@@ -95,7 +95,7 @@ impl Service {
         let method = request.method().clone();
         let span = trace::span(&id, &method, pattern);
         let responding = async {
-            let admitted = self.admit(peer, client, (route, place), request);
+            let admitted = self.admit(peer, client, (route, path_match), request);
             let admitted = self.app.store.limit_waiting(admitted);
             let response = catch_panic(admitted).await;
             let duration = log.finish(&response);
@@ -118,7 +118,7 @@ impl Service {
         &self,
         peer: Peer,
         client: ClientAddress,
-        (route, place): (Option<&Route>, PathMatch),
+        (route, path_match): (Option<&Route>, PathMatch),
         mut request: Request<DrainedBody>,
     ) -> Response<Body> {
         let path = request.uri().path();
@@ -129,7 +129,7 @@ impl Service {
         if let Err(error) = self.check(&request) {
             return error.into_response();
         }
-        let Some(route) = route else { return self.respond_without_route(&request, place) };
+        let Some(route) = route else { return self.respond_without_route(&request, path_match) };
         if let Some(scope) = route.scope
             && is_read(&request)
             && let Some(response) = self.cache.find(scope, &request).await
@@ -181,9 +181,13 @@ impl Service {
 
     /// Responds to paths without a route. Unknown paths of the APIs, and paths outside of the base path, get a JSON
     /// error. All others belong to the web app.
-    fn respond_without_route<B>(&self, request: &Request<B>, place: PathMatch) -> Response<Body> {
+    fn respond_without_route<B>(
+        &self,
+        request: &Request<B>,
+        path_match: PathMatch,
+    ) -> Response<Body> {
         let path = request.uri().path();
-        match place {
+        match path_match {
             PathMatch::Folder => redirect_into(&self.app.config.base_path, request.uri().query()),
             PathMatch::Outside => ApiError::NotFound("address").into_response(),
             PathMatch::Below if is_tmdb(path) => {

@@ -242,10 +242,13 @@ impl From<WatchingError> for ApiError {
                 Self::field("episode", FieldError::TooManyEpisodes(MAX_WATCHES_AT_ONCE))
             }
             WatchingError::Watch(WatchRefusal::TooManyTags) => Conflict::TooManyTags.into(),
+            WatchingError::Watch(WatchRefusal::NoSuchTag) => Self::NotFound("tag"),
+            WatchingError::Watch(WatchRefusal::TooManyTagged) => Conflict::TooManyTagged.into(),
             WatchingError::Undo(UndoRefusal::TooManyPlaylists) => Conflict::TooManyPlaylists.into(),
             WatchingError::Undo(UndoRefusal::PlaylistFull) => Conflict::PlaylistFull.into(),
             WatchingError::Undo(UndoRefusal::TooManyItems) => Conflict::TooManyItems.into(),
-            WatchingError::Undo(UndoRefusal::TooManyRatings) => Conflict::TooManyRatings.into(),
+            WatchingError::Watch(WatchRefusal::TooManyRatings)
+            | WatchingError::Undo(UndoRefusal::TooManyRatings) => Conflict::TooManyRatings.into(),
             WatchingError::Undo(UndoRefusal::TooManyFavorites) => Conflict::TooManyFavorites.into(),
             WatchingError::Watch(WatchRefusal::TooManyPending)
             | WatchingError::Watchlist(WatchlistRefusal::TooManyPending)
@@ -305,7 +308,7 @@ impl From<OwnTitleError> for ApiError {
                 Conflict::TooManyPendingTitles.into()
             }
             OwnTitleError::NoNote => Self::NotFound("note"),
-            OwnTitleError::CheckinRunning => Self::CheckinRunning,
+            OwnTitleError::CheckinRunning(_) => Self::CheckinRunning,
             OwnTitleError::Watch(refusal) => WatchingError::from(refusal).into(),
             // The user or a companion was deleted during the request.
             OwnTitleError::Store(StoreError::Constraint(_)) => Self::InvalidToken,

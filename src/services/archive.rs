@@ -18,7 +18,7 @@ const PACKED: usize = 64 * 1024;
 pub enum ArchiveError {
     #[error("the archive cannot be packed: {0}")]
     Zip(#[from] zip::result::ZipError),
-    /// The other side is gone: the response has ended, or packing has failed.
+    /// The channel is closed: the response has ended, or packing has failed.
     #[error("the archive is not complete")]
     Ended,
 }

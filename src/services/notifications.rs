@@ -10,7 +10,7 @@ use crate::store::{Notification, StoreError};
 use time::Date;
 use time::macros::format_description;
 
-/// `None` when the account is gone, or all was read meanwhile.
+/// `None` when the account was deleted, or all was read meanwhile.
 pub async fn digest_email(app: &App, user: UserId, day: Date) -> Result<Option<Email>, StoreError> {
     let Some(user) = app.store.user(user).await? else { return Ok(None) };
     let site = app.settings().site.clone();

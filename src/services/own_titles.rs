@@ -23,7 +23,7 @@ pub enum OwnTitleError {
     NoNote,
     /// Another check-in is running.
     #[error("the user watches something else")]
-    CheckinRunning,
+    CheckinRunning(Box<RunningCheckin>),
     #[error("the check-in could not become a watch")]
     Watch(WatchRefusal),
     #[error(transparent)]
@@ -113,7 +113,7 @@ pub async fn check_in(
     let running =
         app.store.check_in(user, title, new, metadata.clone(), app.config.clock.now()).await?;
     let running = running.map_err(|refusal| match refusal {
-        CheckinRefusal::Running => OwnTitleError::CheckinRunning,
+        CheckinRefusal::Running(other) => OwnTitleError::CheckinRunning(other),
         CheckinRefusal::Watch(refusal) => OwnTitleError::Watch(refusal),
     })?;
     notify_workers(app, &metadata);

@@ -47,7 +47,7 @@ pub struct Statistics {
     pub cast: Breakdown<(i64, String)>,
 }
 
-/// What a user has watched, and has to watch.
+/// How much a user has watched, and has left to watch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Watched {
     pub films: i64,
@@ -165,8 +165,8 @@ fn count(
     for (key, score, date) in rated {
         let (score, about) = (*score, traits(*key));
         all.add(score);
-        let place = usize::try_from(score.half_stars() - 1).ok();
-        if let Some(titles) = place.and_then(|place| titles_by_score.get_mut(place)) {
+        let index = usize::try_from(score.half_stars() - 1).ok();
+        if let Some(titles) = index.and_then(|index| titles_by_score.get_mut(index)) {
             *titles += 1;
         }
         genres.add(about.genres, score);

@@ -67,7 +67,7 @@ fn stored(app: &App, known: CatalogueTitle) -> StoredTitle {
     StoredTitle { facts, imdb_id, catalogue, fetched_at }
 }
 
-/// What is known of a title without waiting: from the cache of the catalogue, else from the request.
+/// The metadata of a title without waiting: from the cache of the catalogue, else from the request.
 pub(super) fn metadata(app: &App, key: TitleKey, hint: TitleHint) -> TitleMetadata {
     match app.catalogue().cached_title(key) {
         Some(known) => TitleMetadata::Verified(stored(app, known)),

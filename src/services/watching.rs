@@ -4,7 +4,8 @@ use crate::app::App;
 use crate::domain::change::{Change, ChangeId};
 use crate::domain::companion::{Companions, RequestAnswer};
 use crate::domain::ids::{MediaType, PublicTitleId, TitleKey, UserId};
-use crate::domain::note::{Tags, WatchNote};
+use crate::domain::note::{Tag, Tags, WatchNote};
+use crate::domain::rating::Score10;
 use crate::domain::title::TitleHint;
 use crate::domain::watch::{ClientKey, Origin, Watch, WatchId, WatchTime, WatchUpdate};
 use crate::services::titles::{metadata, notify_workers, resolve};
@@ -56,21 +57,22 @@ pub struct WatchRequest {
     pub note: WatchNote,
     pub tags: Tags,
     pub companions: Companions,
+    pub score: Option<Score10>,
     pub origin: Origin,
     pub key: Option<ClientKey>,
 }
 
-/// Adds a watch, without waiting for the catalogue (decision 7).
+/// Adds a watch and rates the title if the request does, without waiting for the catalogue (decision 7).
 pub async fn add_watch(
     app: &App,
     user: UserId,
     request: WatchRequest,
 ) -> Result<AddedWatch, WatchingError> {
-    let WatchRequest { title, hint, at, seen_before, note, tags, companions, origin, key } =
+    let WatchRequest { title, hint, at, seen_before, note, tags, companions, score, origin, key } =
         request;
     let title = own_title(app, user, title).await?;
     let metadata = metadata(app, title, hint);
-    let new = NewWatch { title, at, seen_before, note, tags, companions, origin, key };
+    let new = NewWatch { title, at, seen_before, note, tags, companions, score, origin, key };
     let now = app.config.clock.now();
     let added = app.store.add_watch(user, new, metadata.clone(), now).await??;
     notify_workers(app, &metadata);
@@ -110,6 +112,16 @@ pub async fn update_watches(
 ) -> Result<(Change, Vec<Watch>), WatchingError> {
     let now = app.config.clock.now();
     Ok(app.store.update_watches(user, ids, update, now).await??)
+}
+
+/// Renames a tag on all watches of the user; returns how many have it.
+pub async fn rename_tag(
+    app: &App,
+    user: UserId,
+    from: Tag,
+    to: Tag,
+) -> Result<(Option<Change>, usize), WatchingError> {
+    Ok(app.store.rename_tag(user, from, to, app.config.clock.now()).await??)
 }
 
 /// Adds a watch without a date to every rated film without watches; returns how many.
@@ -167,7 +179,7 @@ pub async fn undo(app: &App, user: UserId, id: ChangeId) -> Result<UndoneChange,
     let now = app.config.clock.now();
     let undone = app.store.undo(user, id, now).await??;
     if !undone.is_finished {
-        app.import_worker.wake();
+        app.undo_worker.wake();
     }
     // A title whose metadata was deleted meanwhile is pending again.
     app.title_worker.wake();

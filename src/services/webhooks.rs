@@ -169,6 +169,7 @@ async fn add(
             note,
             tags,
             companions: Companions::default(),
+            score: None,
             origin,
             key: None,
         };

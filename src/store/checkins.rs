@@ -31,10 +31,10 @@ use crate::store::watches::find_live_watch;
 const BATCH: i64 = 100;
 
 /// Why there is no check-in.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum CheckinRefusal {
     /// Another check-in is running.
-    Running,
+    Running(Box<RunningCheckin>),
     /// The watch that the check-in becomes would be refused.
     Watch(WatchRefusal),
 }
@@ -69,8 +69,10 @@ impl Store {
     ) -> Result<Result<RunningCheckin, CheckinRefusal>, StoreError> {
         self.pool
             .write_for(user, move |tx| {
-                if !new.replace && find(tx, user)?.is_some() {
-                    return Ok(Err(CheckinRefusal::Running));
+                if !new.replace
+                    && let Some(other) = running(tx, user)?
+                {
+                    return Ok(Err(CheckinRefusal::Running(Box::new(other))));
                 }
                 let companions = match find_companions(tx, user, &new.companions)? {
                     Ok(companions) => companions,

@@ -115,12 +115,12 @@ fn insert_watches_of_episodes(
     let part = |episode| WatchedPart { episode_id: Some(episode), season: None, ..watch.part };
     let rows: Vec<_> = (0..)
         .zip(episodes)
-        .map(|(place, episode)| NewRow {
+        .map(|(index, episode)| NewRow {
             title: watch.title,
             part: part(*episode),
             at: watch.at,
             seen_before: watch.seen_before,
-            note: if place == 0 { &watch.note } else { "" },
+            note: if index == 0 { &watch.note } else { "" },
             origin: watch.origin,
             created_at: watch.created_at,
         })
@@ -172,7 +172,7 @@ fn select_listed_episodes(tx: &Tx<'_>, title_id: i64) -> Result<Vec<TrackedEpiso
             Ok(TrackedEpisode {
                 id: EpisodeId(row.get("id")?),
                 number,
-                place: number,
+                sort_key: number,
                 air_day: row.get::<Option<i64>>("air_day")?.and_then(day_of_epoch),
                 runtime: row.get("runtime")?,
                 is_listed: true,

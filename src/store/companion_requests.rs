@@ -31,7 +31,7 @@ pub struct CompanionRequest {
     pub requested_at: i64,
 }
 
-/// What an answer changed.
+/// The result of an answer to a request.
 #[derive(Clone, Debug)]
 pub struct RequestOutcome {
     /// `None` when the user accepted, but already has the title in the diary on that day.

@@ -65,7 +65,7 @@ pub struct WatchedTitle {
     pub episodes_out: i64,
 }
 
-/// What a user did with a title.
+/// A user's watches of a title, and whether it is listed, a favorite or has a note.
 #[derive(Clone, Debug)]
 pub struct TitleLog {
     /// The watches of the title as a whole, newest first, those without a date last.
@@ -78,7 +78,7 @@ pub struct TitleLog {
     pub note: Option<StoredNote>,
 }
 
-/// What a search by text reads of a watch.
+/// The data of a watch that a search by text reads.
 struct SearchedWatch {
     id: i64,
     ordinal: Option<i64>,
@@ -103,7 +103,7 @@ impl SearchedWatch {
 }
 
 impl Store {
-    /// What the user did with a title.
+    /// The user's watches and other data of a title.
     pub async fn title_log(&self, user: UserId, key: TitleKey) -> Result<TitleLog, StoreError> {
         self.pool
             .read(move |tx| {

@@ -319,7 +319,7 @@ fn update_seasons(
     Ok(!removed.is_empty() || changed.iter().any(counts_otherwise))
 }
 
-/// What an update of the episodes changed.
+/// The result of an update of the episodes.
 struct ChangedEpisodes {
     /// Whether numbers, listing, days or runtimes changed.
     is_changed: bool,

@@ -207,7 +207,7 @@ fn nothing_added(
     }
 }
 
-/// What adding watches reads.
+/// The rows that are read to add watches.
 fn queries(user: UserId, new: &NewEpisodeWatches, metadata: &TitleMetadata) -> Vec<Query> {
     let mut queries = progress_queries(user, new.title_id);
     queries.extend([limit_row(user), title_row(metadata)]);
@@ -244,7 +244,7 @@ fn select(tracked: &TrackedShow, new: &NewEpisodeWatches) -> Option<Selected> {
     let out = are_out(&episodes, &tracked.rules);
     let end = match new.selection {
         EpisodeSelection::UpTo(last) => {
-            episodes.iter().find(|one| one.number == last).map_or(last, |one| one.place)
+            episodes.iter().find(|one| one.number == last).map_or(last, |one| one.sort_key)
         }
         _ => EpisodeNumber { season: 0, episode: 0 },
     };
@@ -284,7 +284,7 @@ fn selects(
     match selection {
         EpisodeSelection::UpTo(last) => {
             episode.number == last
-                || episode.place < end
+                || episode.sort_key < end
                     && if last.season == 0 {
                         episode.number.season == 0 && episode.is_listed && !episode.is_skipped
                     } else {
@@ -298,7 +298,7 @@ fn selects(
         }
         EpisodeSelection::OrderSeason(season) => {
             tracked.has_order()
-                && episode.place.season == season
+                && episode.sort_key.season == season
                 && episode.is_listed
                 && !episode.is_skipped
         }

@@ -49,7 +49,7 @@ pub(super) fn select_episodes(
     Ok(sorted(tx.all(sql, values![title_id], stored_episode)?))
 }
 
-/// What the progress follows from, without names and stills, of a show that may have thousands of episodes.
+/// The columns that progress is computed from, without names and stills, because a show may have thousands of episodes.
 pub(super) fn episode_numbers(title_id: i64) -> Query {
     let sql = "SELECT id, season, episode, tmdb_id, listing, air_day, runtime
                FROM episodes WHERE title_id = $1";

@@ -24,9 +24,9 @@ use crate::store::import_transaction::{ImportWriter, PendingWatch, WatchNotes};
 use crate::store::show_settings::replace_show_setting;
 use crate::store::watch_rows::{NewRow, insert_watch, insert_watches};
 use crate::store::watch_tags::{insert_tags, may_have_tags};
-use crate::store::watchlist::remove_listed;
+use crate::store::watchlist::remove_listed_before;
 use serde_json::json;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// A watch with only a date gets noon, so that it falls on the same day in most time zones.
 const NOON: i64 = 12 * 3_600;
@@ -203,7 +203,7 @@ impl ImportWriter<'_> {
                 let value = score.half_stars().to_string();
                 return self.write_part_rating(key, place, present, &value);
             }
-            Statement::Rating { score, rated_at, marks_seen } => {
+            Statement::Rating { score, rated_at, marks_seen, .. } => {
                 let value = json!({"score10": score.half_stars(), "rated_at": unix(*rated_at)});
                 let changed = replace_value(tx, user, ValueKey::Rating(key), Some(value))?;
                 let is_new = changed.before.is_none();
@@ -330,7 +330,8 @@ impl ImportWriter<'_> {
         add_imported_companions(self.tx, &shared, &watch.companions, watch.deleted_companions)
     }
 
-    /// Inserts the pending watches. A watched film leaves the watchlist, unless the files list it there.
+    /// Inserts the pending watches. A film that was watched after it was listed leaves the watchlist, unless the files
+    /// list it there.
     pub(super) fn insert_watches(&mut self, present: &PresentTitles) -> Result<(), StoreError> {
         if self.watches.is_empty() {
             return Ok(());
@@ -361,12 +362,17 @@ impl ImportWriter<'_> {
         }
         let item = |id: i64| Item { subject: Subject::Watches, added: Some(id), removed: None };
         self.items.extend(added.iter().map(|id| item(id.0)));
-        let films = watches.iter().map(|watch| watch.title);
-        let films = films.filter(|title| title.media_type == MediaType::Movie);
-        for film in films.collect::<BTreeSet<_>>() {
+        let mut films: BTreeMap<TitleKey, i64> = BTreeMap::new();
+        for watch in watches.iter().filter(|watch| watch.title.media_type == MediaType::Movie) {
+            if let Some(seen) = latest_listing(watch.at) {
+                let last = films.entry(watch.title).or_insert(seen);
+                *last = seen.max(*last);
+            }
+        }
+        for (film, last) in films {
             let stays = self.watchlist_keeps_seen || self.listed.contains(&film);
             if !stays && present.is_in_watchlist(film) {
-                self.items.extend(remove_listed(self.tx, self.user, film, change)?);
+                self.items.extend(remove_listed_before(self.tx, self.user, film, last, change)?);
             }
         }
         Ok(())
@@ -378,6 +384,15 @@ pub(super) fn unix(at: WatchedAt, now: i64) -> i64 {
     match at {
         WatchedAt::Time(at) => at.unix_timestamp().min(now),
         at => at.begins_at().map_or(now, |day| (day + NOON).min(now)),
+    }
+}
+
+/// A title that was listed before this time, in unix seconds, was certainly listed before it was watched; `None` for a
+/// watch without a date. A title that is listed and watched on the same day is taken as listed first.
+fn latest_listing(at: WatchedAt) -> Option<i64> {
+    match at {
+        WatchedAt::Day(_) => at.ordinal(),
+        at => at.begins_at(),
     }
 }
 

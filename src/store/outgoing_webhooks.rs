@@ -45,7 +45,7 @@ pub struct OutgoingWebhook {
     pub is_testing: bool,
 }
 
-/// What is needed to send to a webhook.
+/// The address, the secret and the user of a webhook.
 #[derive(Clone)]
 pub struct WebhookReceiver {
     pub id: OutgoingWebhookId,

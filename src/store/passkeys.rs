@@ -34,7 +34,7 @@ pub struct NewPasskey {
     pub created_at: i64,
 }
 
-/// What verifies a sign-in with a passkey.
+/// The stored data that a sign-in with a passkey is verified with.
 #[derive(Clone, Debug)]
 pub struct StoredCredential {
     pub id: i64,

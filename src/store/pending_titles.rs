@@ -79,7 +79,7 @@ impl Store {
     }
 }
 
-/// What [`record_title`] reads first.
+/// The row that [`record_title`] reads first.
 pub(super) fn title_row(metadata: &TitleMetadata) -> Query {
     match metadata {
         TitleMetadata::Verified(title) => metadata_row(title.facts.key),

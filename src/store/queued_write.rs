@@ -62,7 +62,7 @@ where
             (Some(done), Ok(())) => done,
             (None, Ok(())) => Err(StoreError::Closed),
         };
-        // The caller may be gone; the write is committed all the same.
+        // The caller may no longer wait; the write is committed all the same.
         let _ = self.reply.send(outcome);
     }
 }

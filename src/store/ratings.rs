@@ -1,16 +1,19 @@
 //! The SQL of ratings. Every statement selects by owner, so that no user reaches another's.
 
-use crate::domain::change::{Change, ChangeKind};
+use crate::domain::change::{Change, ChangeId, ChangeKind};
 use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::playlist::MAX_RATINGS;
 use crate::domain::preferences::Preference;
 use crate::domain::rating::{RatedFilter, Rating, Score10};
 use crate::domain::title::TitleFacts;
 use crate::store::Store;
-use crate::store::change_values::{ValueChange, ValueKey, insert_values, replace_value};
+use crate::store::change_values::{
+    ValueChange, ValueKey, insert_values, read_value, replace_value, select_values,
+};
 use crate::store::changes::insert_change;
 use crate::store::db::{Row, Tx, Value, placeholders, values};
 use crate::store::error::StoreError;
+use crate::store::journal_json::parse;
 use crate::store::pending_titles::{
     TitleMetadata, delete_unreferenced_pending_titles, record_new_title,
 };
@@ -251,6 +254,37 @@ fn upsert(tx: &Tx<'_>, user: UserId, rating: &Rating) -> Result<Option<String>, 
         values![user.0, title.media_type.as_str(), title.title_id, score.half_stars(), rated_at],
         |row| ValueKey::Rating(title).value(row),
     )
+}
+
+/// Whether the user has rated the title, or may rate one more.
+pub(super) fn may_rate(tx: &Tx<'_>, user: UserId, title: TitleKey) -> Result<bool, StoreError> {
+    let is_rated = read_value(tx, user, ValueKey::Rating(title))?.is_some();
+    Ok(is_rated || count_ratings(tx, user)? < MAX_RATINGS)
+}
+
+/// Rates a title as a part of a change. The caller has checked [`may_rate`].
+pub(super) fn insert_rating(
+    tx: &Tx<'_>,
+    user: UserId,
+    rating: &Rating,
+    change: ChangeId,
+) -> Result<(), StoreError> {
+    let key = ValueKey::Rating(rating.title);
+    let before = read_value(tx, user, key)?;
+    let after = upsert(tx, user, rating)?;
+    insert_values(tx, change, &[ValueChange { key, before, after }])
+}
+
+/// The score that a change gave a title.
+pub(super) fn find_given_score(
+    tx: &Tx<'_>,
+    change: ChangeId,
+) -> Result<Option<Score10>, StoreError> {
+    let values = select_values(tx, change)?;
+    let rating = values.iter().find(|value| matches!(value.key, ValueKey::Rating(_)));
+    let rating = rating.and_then(|value| value.after.as_deref()).map(parse).transpose()?;
+    let half_stars = rating.and_then(|rating| rating.get("score10")?.as_i64());
+    Ok(half_stars.and_then(Score10::from_half_stars))
 }
 
 pub(super) fn count_ratings(tx: &Tx<'_>, user: UserId) -> Result<i64, StoreError> {

@@ -122,7 +122,7 @@ impl Store {
 }
 
 fn titles_without_metadata(tx: &Tx<'_>) -> Result<Vec<TitleKey>, StoreError> {
-    // Each table is counted in the order of an index, without a temporary table of all.
+    // Each table is read in the order of an index, without a temporary table of all.
     let missing_of = |(table, _): &(&str, &str)| {
         format!(
             "SELECT media_type, title_id

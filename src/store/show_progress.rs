@@ -65,7 +65,7 @@ impl TrackedShow {
             .map(|StoredEpisode { id, listing, facts }| TrackedEpisode {
                 id: *id,
                 number: facts.number,
-                place: self.place(facts),
+                sort_key: self.sort_key(facts),
                 air_day: facts.air_day,
                 runtime: facts.runtime,
                 is_listed: *listing == Listing::Listed,
@@ -86,7 +86,7 @@ impl TrackedShow {
     }
 
     /// The number by which episodes are sorted. Episodes that the chosen order lacks come last.
-    pub(super) fn place(&self, facts: &EpisodeFacts) -> EpisodeNumber {
+    pub(super) fn sort_key(&self, facts: &EpisodeFacts) -> EpisodeNumber {
         let EpisodeNumber { season, episode } = facts.number;
         let after = if self.has_order() { MAX_SEASON + 1 } else { 0 };
         self.in_order(facts).unwrap_or(EpisodeNumber { season: season + after, episode })
@@ -151,15 +151,15 @@ impl TrackedShow {
         newest.sort_unstable();
         let mut counting = self.tracked();
         counting.retain(|episode| episode.counts(&self.rules));
-        counting.sort_by_key(|episode| episode.place);
+        counting.sort_by_key(|episode| episode.sort_key);
         let mut repeats = Vec::new();
         let mut end = counting.len();
         for (watch, id, is_repeat) in newest.into_iter().rev() {
-            let place = counting[..end].iter().rposition(|episode| episode.id == id);
-            let is_next = repeats.is_empty() || place.is_some_and(|place| place + 1 == end);
-            let Some(place) = place.filter(|_| is_repeat && is_next) else { break };
+            let index = counting[..end].iter().rposition(|episode| episode.id == id);
+            let is_next = repeats.is_empty() || index.is_some_and(|index| index + 1 == end);
+            let Some(index) = index.filter(|_| is_repeat && is_next) else { break };
             repeats.push(WatchId(watch));
-            end = place;
+            end = index;
         }
         repeats
     }
@@ -253,7 +253,7 @@ pub(super) fn track_with_names(
     track_episodes(tx, user, (title_id, today), (find_show(tx, title_id)?, episodes))
 }
 
-/// What [`track`] runs.
+/// The rows that [`track`] reads.
 pub(super) fn progress_queries(user: UserId, title_id: i64) -> Vec<Query> {
     vec![
         episode_numbers(title_id),

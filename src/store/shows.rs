@@ -271,10 +271,10 @@ fn settings_of(tracked: &TrackedShow, change: &ShowChange) -> Result<Settings, S
         }
         ShowChange::SkipRest(number, is_skipped) => {
             let first = tracked.facts(*number).ok_or(ShowRefusal::NoSuchEpisode)?;
-            let first = tracked.place(&first.facts);
+            let first = tracked.sort_key(&first.facts);
             let is_of_rest = |one: &TrackedEpisode| {
-                one.place.season == first.season
-                    && one.place >= first
+                one.sort_key.season == first.season
+                    && one.sort_key >= first
                     && (!is_skipped || one.is_listed && one.seen.is_none())
             };
             let rest = tracked.tracked().into_iter().filter(is_of_rest);

@@ -13,7 +13,7 @@ use crate::store::error::StoreError;
 use crate::store::identities::{insert_identity, user_of_identity};
 use crate::store::invites::{InviteRefusal, delete_invites_of, use_invite};
 use crate::store::jobs::replace_job;
-use crate::store::one_time_tokens::is_valid_reset_token;
+use crate::store::reset_tokens::is_valid_reset_token;
 use crate::store::sessions::{
     NewSession, delete_sessions, find_role, has_password, insert_session,
 };
@@ -168,7 +168,7 @@ impl Store {
             .await
     }
 
-    /// What a sign-in with this email address is checked against.
+    /// The credentials of the account with this email address.
     pub async fn credentials(&self, email: &str) -> Result<Option<Credentials>, StoreError> {
         let normalized = normalize_email(email);
         self.pool
@@ -290,8 +290,8 @@ impl Store {
         &self,
         ids: Vec<UserId>,
     ) -> Result<Result<Vec<(UserId, String)>, UserRefusal>, StoreError> {
-        let admins_of = self.pool.read(admins).await?;
-        if admins_of.iter().all(|admin| ids.contains(admin)) {
+        let present_admins = self.pool.read(admins).await?;
+        if present_admins.iter().all(|admin| ids.contains(admin)) {
             return Ok(Err(UserRefusal::LastAdmin));
         }
         for id in &ids {
@@ -302,13 +302,13 @@ impl Store {
                 if admins(tx)?.iter().all(|admin| ids.contains(admin)) {
                     return Ok(Err(UserRefusal::LastAdmin));
                 }
-                let mut removed = Vec::new();
+                let mut deleted = Vec::new();
                 for id in &ids {
                     let sql = "DELETE FROM users WHERE id = $1 RETURNING username";
                     let username = tx.first(sql, values![id.0], |row| row.get("username"))?;
-                    removed.extend(username.map(|username| (*id, username)));
+                    deleted.extend(username.map(|username| (*id, username)));
                 }
-                Ok(Ok(removed))
+                Ok(Ok(deleted))
             })
             .await
     }

@@ -61,6 +61,12 @@ pub enum WatchRefusal {
     NoSuchWatch,
     /// The user has as many tags as allowed.
     TooManyTags,
+    /// The user has rated as many titles as allowed.
+    TooManyRatings,
+    /// No watch of the user has the tag.
+    NoSuchTag,
+    /// More watches have the tag than one request can change.
+    TooManyTagged,
     /// There is no other user of this name.
     NoSuchUser(String),
     /// The title is released in the future.
@@ -98,8 +104,8 @@ pub(super) fn add_row(
     Ok((id, items))
 }
 
-/// What [`watch_limit`] reads first. Ids are never reused, so there are not more watches than the newest says. It is
-/// read from an index.
+/// The row that [`watch_limit`] reads first. Ids are never reused, so the newest id is at least the number of watches.
+/// It is read from an index.
 pub(super) fn limit_row(user: UserId) -> Query {
     let sql = "SELECT coalesce((SELECT watches FROM user_counts WHERE user_id = $1), 0) AS own,
                       coalesce((SELECT max(id) FROM watches), 0) AS newest";
@@ -236,7 +242,7 @@ fn push_values(values: &mut Vec<Value>, user: UserId, row: &NewRow<'_>) {
     ]);
 }
 
-/// What other tables have of some watches, by SQL with the ids of these, the column of which is `watch_id`.
+/// The rows of another table that refer to these watches. `sql` gets the ids as placeholders, and selects `watch_id`.
 pub(super) fn rows_of(watches: &[&mut Watch], sql: impl Fn(&str) -> String) -> Query {
     let ids: Vec<_> = watches.iter().map(|watch| Value::from(watch.id.0)).collect();
     Query::new(sql(&placeholders(0, ids.len())), &ids)

@@ -41,6 +41,29 @@ pub(super) fn may_have_tags(tx: &Tx<'_>, user: UserId, tags: &Tags) -> Result<bo
     Ok(new == 0 || tx.count(own, values![user.0])? + new <= MAX_OWN_TAGS)
 }
 
+/// The user's watches with the tag, except removed ones, in the order of their ids.
+pub(super) fn find_tagged(
+    tx: &Tx<'_>,
+    user: UserId,
+    tag: &Tag,
+    limit: i64,
+) -> Result<Vec<WatchId>, StoreError> {
+    tx.all(
+        "SELECT watches.id FROM watch_tags JOIN watches ON watches.id = watch_tags.watch_id
+         WHERE watch_tags.user_id = $1 AND watch_tags.name_normalized = $2
+           AND watches.removed_in IS NULL
+         ORDER BY watches.id LIMIT $3",
+        values![user.0, &tag.normalized, limit],
+        |row| Ok(WatchId(row.get("id")?)),
+    )
+}
+
+/// Spells a tag differently on all watches, also on removed ones.
+pub(super) fn respell(tx: &Tx<'_>, user: UserId, tag: &Tag) -> Result<(), StoreError> {
+    let sql = "UPDATE watch_tags SET name = $1 WHERE user_id = $2 AND name_normalized = $3";
+    tx.execute(sql, values![&tag.name, user.0, &tag.normalized]).map(drop)
+}
+
 /// Adds tags to watches. A tag that the user already has keeps its spelling.
 pub(super) fn insert_tags(
     tx: &Tx<'_>,
@@ -72,15 +95,15 @@ fn spellings(
     tags: &Tags,
 ) -> Result<HashMap<String, String>, StoreError> {
     // One query for each tag, so that the index finds a first row even of tags on many watches.
-    let select = |place: usize| {
+    let select = |parameter: usize| {
         format!(
             "SELECT name_normalized, name FROM (
                  SELECT name_normalized, name FROM watch_tags
-                 WHERE user_id = $1 AND name_normalized = ${place} LIMIT 1
-             ) AS tag_{place}"
+                 WHERE user_id = $1 AND name_normalized = ${parameter} LIMIT 1
+             ) AS tag_{parameter}"
         )
     };
-    let selects: Vec<_> = tags.iter().zip(2..).map(|(_, place)| select(place)).collect();
+    let selects: Vec<_> = tags.iter().zip(2..).map(|(_, parameter)| select(parameter)).collect();
     if selects.is_empty() {
         return Ok(HashMap::new());
     }

@@ -9,7 +9,7 @@ use crate::store::error::StoreError;
 use crate::store::watchlist::count_watchlist;
 use std::collections::HashMap;
 
-/// What a user has watched, and has to watch.
+/// How much a user has watched, and has left to watch.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WatchTotals {
     /// The TMDB id of each watched film, and how often it was watched. A watch that a rating added counts only if

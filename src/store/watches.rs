@@ -3,13 +3,16 @@
 use crate::domain::change::{Change, ChangeId, ChangeKind};
 use crate::domain::companion::Companions;
 use crate::domain::ids::{MediaType, TitleKey, UserId};
-use crate::domain::note::{Tags, WatchNote};
+use crate::domain::note::{Tag, Tags, WatchNote};
+use crate::domain::rating::{Rating, Score10};
 use crate::domain::watch::{
-    ClientKey, InvalidTime, Origin, Watch, WatchId, WatchTime, WatchUpdate, WatchedAt, WatchedPart,
+    ClientKey, InvalidTime, MAX_WATCHES_AT_ONCE, Origin, Watch, WatchId, WatchTime, WatchUpdate,
+    WatchedAt, WatchedPart,
 };
 use crate::store::Store;
 use crate::store::changes::{
     Item, Subject, change_of_key, find_change_of_key, insert_change, insert_items,
+    insert_items_after,
 };
 use crate::store::companions::{
     SharedWatch, add_companions, add_tags_and_companions, copy_companions, find_companions,
@@ -19,12 +22,13 @@ use crate::store::episode_orders::add_numbers;
 use crate::store::episodes::find_air_day;
 use crate::store::error::StoreError;
 use crate::store::pending_titles::{TitleMetadata, record_title, title_row};
+use crate::store::ratings::{find_given_score, insert_rating, may_rate};
 use crate::store::show_progress::{day_everywhere, update_progress_of};
 use crate::store::watch_rows::{
-    HAS_EARLIER, NewRow, WATCH_COLUMNS, WatchRefusal, add_row, earlier_watches, insert_watches,
-    limit_row, stored_time, watch, watch_count, watch_limit,
+    HAS_EARLIER, NewRow, WATCH_COLUMNS, WATCHES_PER_STATEMENT, WatchRefusal, add_row,
+    earlier_watches, insert_watches, limit_row, stored_time, watch, watch_count, watch_limit,
 };
-use crate::store::watch_tags::{insert_tags, may_have_tags};
+use crate::store::watch_tags::{find_tagged, insert_tags, may_have_tags, respell};
 use crate::store::watchlist::watchlist_row;
 
 /// A watch to be added.
@@ -36,6 +40,8 @@ pub struct NewWatch {
     pub note: WatchNote,
     pub tags: Tags,
     pub companions: Companions,
+    /// Rates the title too.
+    pub score: Option<Score10>,
     pub origin: Origin,
     /// The client's key. A repeated request with the same key gets the response to the first.
     pub key: Option<ClientKey>,
@@ -55,7 +61,7 @@ pub struct AddedWatch {
 }
 
 impl Store {
-    /// Adds a watch and stores the title's metadata. The title leaves the watchlist.
+    /// Adds a watch, and a rating if the user gives one, and stores the title's metadata. The title leaves the watchlist.
     pub async fn add_watch(
         &self,
         user: UserId,
@@ -80,6 +86,18 @@ impl Store {
         let is_alone = update.companions.as_ref().is_none_or(Companions::is_empty);
         let work = move |tx: &Tx<'_>| update_watches(tx, user, &ids, &update, now);
         if is_alone { self.pool.write_for(user, work).await } else { self.pool.write(work).await }
+    }
+
+    /// Renames a tag on all watches of the user. If the user has a tag with the new name, it replaces the old one. Watches
+    /// get new ids, except when only the case differs: then nothing is in the journal. Returns how many have the tag.
+    pub async fn rename_tag(
+        &self,
+        user: UserId,
+        from: Tag,
+        to: Tag,
+        now: i64,
+    ) -> Result<Result<(Option<Change>, usize), WatchRefusal>, StoreError> {
+        self.pool.write_for(user, move |tx| rename_tag(tx, user, &from, &to, now)).await
     }
 
     /// Removes watches, all or none; `None` when one of them is not the user's.
@@ -124,24 +142,10 @@ fn add_watch(
     {
         return repeated(tx, user, new, change, &items);
     }
-    if let Some(refusal) = watch_limit(tx, user, 1)? {
-        return Ok(Err(refusal));
-    }
-    let known = metadata.facts().release_date.as_deref();
-    let at = match watched_time(tx, user, new.title, new.at, known, now)? {
-        Ok(at) => at,
-        Err(error) => return Ok(Err(WatchRefusal::Time(error))),
-    };
-    if !may_have_tags(tx, user, &new.tags)? {
-        return Ok(Err(WatchRefusal::TooManyTags));
-    }
-    let companions = match find_companions(tx, user, &new.companions)? {
-        Ok(companions) => companions,
+    let (at, companions) = match check_watch(tx, user, new, metadata, now)? {
+        Ok(checked) => checked,
         Err(refusal) => return Ok(Err(refusal)),
     };
-    if !record_title(tx, user, metadata)? {
-        return Ok(Err(WatchRefusal::TooManyPending));
-    }
     let NewWatch { title, seen_before, ref note, .. } = *new;
     let own = tx.find(&earlier_watches(user, title, at.ordinal()), |row| {
         Ok((row.get::<i64>("count")?, row.get::<i64>("earlier")?))
@@ -155,6 +159,9 @@ fn add_watch(
     insert_tags(tx, user, &[id], &new.tags)?;
     let shared = SharedWatch { id, owner: user, title, part, at, created_at: now };
     add_companions(tx, &shared, &companions, now)?;
+    if let Some(score) = new.score {
+        insert_rating(tx, user, &Rating { title, score, rated_at: now }, change.id)?;
+    }
     let mut watch = Watch {
         id,
         title,
@@ -179,7 +186,39 @@ fn add_watch(
     Ok(Ok(AddedWatch { change, watch, watches, left_watchlist, is_repeat: false }))
 }
 
-/// What adding a watch reads.
+/// Records the title of a watch that is within all limits; its time and the users it was watched with.
+fn check_watch(
+    tx: &Tx<'_>,
+    user: UserId,
+    new: &NewWatch,
+    metadata: &TitleMetadata,
+    now: i64,
+) -> Result<Result<(WatchedAt, Vec<UserId>), WatchRefusal>, StoreError> {
+    if let Some(refusal) = watch_limit(tx, user, 1)? {
+        return Ok(Err(refusal));
+    }
+    let known = metadata.facts().release_date.as_deref();
+    let at = match watched_time(tx, user, new.title, new.at, known, now)? {
+        Ok(at) => at,
+        Err(error) => return Ok(Err(WatchRefusal::Time(error))),
+    };
+    if !may_have_tags(tx, user, &new.tags)? {
+        return Ok(Err(WatchRefusal::TooManyTags));
+    }
+    let companions = match find_companions(tx, user, &new.companions)? {
+        Ok(companions) => companions,
+        Err(refusal) => return Ok(Err(refusal)),
+    };
+    if new.score.is_some() && !may_rate(tx, user, new.title)? {
+        return Ok(Err(WatchRefusal::TooManyRatings));
+    }
+    if !record_title(tx, user, metadata)? {
+        return Ok(Err(WatchRefusal::TooManyPending));
+    }
+    Ok(Ok((at, companions)))
+}
+
+/// The rows that are read to add a watch.
 fn queries(user: UserId, new: &NewWatch, metadata: &TitleMetadata) -> Vec<Query> {
     let mut queries = vec![limit_row(user), title_row(metadata)];
     queries.extend(new.key.as_ref().map(|key| change_of_key(user, key)));
@@ -238,6 +277,51 @@ fn update_watches(
     let watches = find_live_watches(tx, user, &added)?;
     update_progress_of(tx, user, watches.iter().map(|watch| watch.title), day_everywhere(now))?;
     Ok(Ok((change, watches)))
+}
+
+fn rename_tag(
+    tx: &Tx<'_>,
+    user: UserId,
+    from: &Tag,
+    to: &Tag,
+    now: i64,
+) -> Result<Result<(Option<Change>, usize), WatchRefusal>, StoreError> {
+    let ids = find_tagged(tx, user, from, MAX_WATCHES_AT_ONCE + 1)?;
+    if ids.is_empty() {
+        return Ok(Err(WatchRefusal::NoSuchTag));
+    }
+    if from.normalized == to.normalized {
+        respell(tx, user, to)?;
+        return Ok(Ok((None, ids.len())));
+    }
+    if i64::try_from(ids.len()).is_ok_and(|watches| watches > MAX_WATCHES_AT_ONCE) {
+        return Ok(Err(WatchRefusal::TooManyTagged));
+    }
+    if !may_have_tags(tx, user, &Tags::of_names(vec![to.name.clone()]))? {
+        return Ok(Err(WatchRefusal::TooManyTags));
+    }
+    let change = insert_change(tx, user, (ChangeKind::WatchEdited, now), None)?;
+    let (mut position, mut titles) = (0, Vec::new());
+    let is_other = |tag: &String| {
+        let tag = Tag::normalize(tag);
+        tag != from.normalized && tag != to.normalized
+    };
+    for ids in ids.chunks(WATCHES_PER_STATEMENT) {
+        let renamed = find_live_watches(tx, user, ids)?.into_iter().map(|mut watch| {
+            watch.tags.retain(is_other);
+            watch.tags.push(to.name.clone());
+            let at = watch.at;
+            (watch, at)
+        });
+        let renamed: Vec<_> = renamed.collect();
+        remove_rows(tx, ids, change.id)?;
+        let added = replace_watches(tx, user, &renamed, &WatchUpdate::default(), None, now)?;
+        insert_items_after(tx, change.id, &replaced_items(&renamed, &added), position)?;
+        position += i64::try_from(added.len()).unwrap_or(i64::MAX);
+        titles.extend(renamed.iter().map(|(watch, _)| watch.title));
+    }
+    update_progress_of(tx, user, titles.into_iter(), day_everywhere(now))?;
+    Ok(Ok((Some(change), ids.len())))
 }
 
 /// Moves watches of a show to another viewing as part of a change. There may be at most 500.
@@ -330,7 +414,8 @@ fn repeated(
         && seen_before == new.seen_before
         && note == new.note.as_str()
         && watch.tags == new.tags.names()
-        && new.companions.matches(&watch.companions);
+        && new.companions.matches(&watch.companions)
+        && new.score == find_given_score(tx, change.id)?;
     if !is_same {
         return Ok(Err(WatchRefusal::KeyUsed));
     }

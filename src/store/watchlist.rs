@@ -143,18 +143,21 @@ fn only_listed(
     })
 }
 
-/// Removes a title from the watchlist, if it is there; returns the item for the journal.
-pub(super) fn remove_listed(
+/// Removes a title from the watchlist, if it was added before this time in unix seconds; returns the item for the
+/// journal.
+pub(super) fn remove_listed_before(
     tx: &Tx<'_>,
     user: UserId,
     key: TitleKey,
+    time: i64,
     change: ChangeId,
 ) -> Result<Option<Item>, StoreError> {
-    let row = listed_row(tx, user, key)?;
+    let row = listed_row(tx, user, key)?.filter(|row| row.added_at < time);
     row.map(|row| remove_row(tx, row.id, change)).transpose()
 }
 
-/// [`remove_listed`] for a title that was just watched, unless the user keeps such titles.
+/// Removes a title that was just watched from the watchlist, unless the user keeps such titles; returns the item for
+/// the journal.
 pub(super) fn remove_seen(
     tx: &Tx<'_>,
     user: UserId,

@@ -109,7 +109,7 @@ impl Store {
                     "SELECT user_id, source, account, received_at FROM webhooks
                      WHERE token_hash = $1",
                     values![&token_hash],
-                    |row| Ok((UserId(row.get("user_id")?), head(row)?)),
+                    |row| Ok((UserId(row.get("user_id")?), shared_columns(row)?)),
                 )?;
                 Ok(found.and_then(|(user, (source, account, received_at))| {
                     Some(Webhook { user, source: source?, account, received_at })
@@ -197,7 +197,7 @@ fn select_webhooks(tx: &Tx<'_>, user: UserId) -> Result<Vec<WebhookDetails>, Sto
         "SELECT source, created_at, account, received_at FROM webhooks
          WHERE user_id = $1 ORDER BY source",
         values![user.0],
-        |row| Ok((row.get::<i64>("created_at")?, head(row)?)),
+        |row| Ok((row.get::<i64>("created_at")?, shared_columns(row)?)),
     )?;
     let mut webhooks = Vec::new();
     for (created_at, (source, account, received_at)) in found {
@@ -230,9 +230,10 @@ fn select_plays(
     Ok(plays.into_iter().filter_map(play).collect())
 }
 
-type Head = (Option<WebhookSource>, MediaAccount, Option<i64>);
+/// Source, account, and the time of the last request.
+type SharedColumns = (Option<WebhookSource>, MediaAccount, Option<i64>);
 
-fn head(row: &Row<'_>) -> Result<Head, StoreError> {
+fn shared_columns(row: &Row<'_>) -> Result<SharedColumns, StoreError> {
     let source = WebhookSource::parse(&row.get::<String>("source")?);
     Ok((source, MediaAccount::stored(row.get("account")?), row.get("received_at")?))
 }

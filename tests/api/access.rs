@@ -47,6 +47,7 @@ pub fn rows(owner: i64) -> Vec<Row> {
     let mut rows = own_rows(owner);
     rows.extend(playlist_rows());
     rows.extend(watching_rows());
+    rows.extend(tag_rows());
     rows.extend(show_rows());
     rows.extend(account_rows(owner));
     rows.extend(provider_rows());
@@ -354,7 +355,6 @@ fn watching_rows() -> Vec<Row> {
             unknown("removeWatches", Method::POST, "/api/v1/watches/removal"),
         ),
         row("markRatedFilms", Method::POST, "/api/v1/watches/rated-films", SIGNED_IN),
-        get("listTags", "/api/v1/tags"),
         get("listFavorites", "/api/v1/favorites"),
         with(json!({"place": 1}), row("setFavorite", Method::PUT, &favorite, SIGNED_IN)),
         row("removeFavorite", Method::DELETE, &favorite, SIGNED_IN),
@@ -385,6 +385,17 @@ fn watching_rows() -> Vec<Row> {
         row("removeFromWatchlist", Method::DELETE, &film, SIGNED_IN),
         get("listChanges", "/api/v1/changes"),
         unknown("undoChange", Method::POST, "/api/v1/changes/4711/undo"),
+    ]
+}
+
+fn tag_rows() -> Vec<Row> {
+    let unknown = [401, 401, 401, 401, 404, 404, 404];
+    vec![
+        row("listTags", Method::GET, "/api/v1/tags", SIGNED_IN),
+        with(
+            json!({"name": "Never used", "new_name": "Cinema"}),
+            row("renameTag", Method::PUT, "/api/v1/tags", unknown),
+        ),
     ]
 }
 
@@ -563,6 +574,7 @@ async fn every_operation_allows_exactly_the_callers_in_its_row() {
         .into_iter()
         .chain(connection_rows())
         .chain(watching_rows())
+        .chain(tag_rows())
         .chain(show_rows())
         .chain(admin_rows(id))
         .chain(catalogue_rows());

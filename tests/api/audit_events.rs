@@ -48,7 +48,7 @@ async fn acts_of_admins_are_recorded_with_actor_subject_and_detail() {
 }
 
 #[tokio::test]
-async fn what_users_do_to_their_accounts_is_recorded_with_the_address_and_not_their_ratings() {
+async fn changes_of_an_account_are_recorded_with_the_address_and_ratings_are_not() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     anna.rate(603, 4).await;

@@ -249,7 +249,7 @@ async fn a_declined_request_is_pending_again_after_undo_also_when_the_watch_was_
 }
 
 #[tokio::test]
-async fn a_request_is_gone_once_its_title_is_in_the_diary_on_that_day() {
+async fn a_request_ends_once_its_title_is_in_the_diary_on_that_day() {
     let app = TestApp::start().await;
     let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
     watch(&anna, body(FILM, "2027-01-14", &["bella"])).await;

@@ -133,7 +133,7 @@ async fn watches_follow_episodes_that_swap_their_numbers() {
 }
 
 #[tokio::test]
-async fn a_merged_episode_is_gone_with_its_watch_and_an_unwatched_one_is_deleted() {
+async fn a_merged_episode_is_no_longer_listed_but_stays_if_watched() {
     let mut listing = Listing::start(&[12]).await;
     for episode in [1, 2, 3, 10] {
         listing.mark(1, episode).await;
@@ -236,7 +236,7 @@ async fn a_list_without_half_of_the_seasons_is_believed_the_third_time() {
 }
 
 #[tokio::test]
-async fn the_statistics_stay_when_a_watched_episode_is_gone() {
+async fn the_statistics_stay_when_a_watched_episode_is_no_longer_listed() {
     let mut listing = Listing::start(&[4]).await;
     for episode in 1..=4 {
         listing.mark(1, episode).await;
@@ -562,7 +562,7 @@ async fn watches_of_a_show_stay_when_the_episodes_would_be_too_many() {
 }
 
 #[tokio::test]
-async fn what_is_marked_while_tmdb_fails_becomes_episodes_when_tmdb_responds() {
+async fn marks_made_while_tmdb_fails_become_episodes_when_tmdb_responds() {
     let listing = Listing::start(&[3, 2]).await;
     let (fake, app, anna) = (&listing.server.fake, &listing.server.app, &listing.server.anna);
     let bob = app.signed_in("bobby").await;

@@ -105,7 +105,7 @@ async fn rows_of_the_users_own_titles_come_first() {
 }
 
 #[tokio::test]
-async fn what_is_up_next_and_the_watchlist_come_first() {
+async fn up_next_and_the_watchlist_come_first() {
     let app = TestApp::start().await;
     let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
     anna.rate(PULP_FICTION, 4).await;

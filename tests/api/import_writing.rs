@@ -39,7 +39,7 @@ async fn undo_of_an_import_that_was_written_twice_takes_all_of_it_back() {
 }
 
 #[tokio::test]
-async fn what_is_written_after_an_undo_is_a_change_of_its_own() {
+async fn an_import_written_after_an_undo_is_a_change_of_its_own() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let path = start(&anna, &[("films.csv", "title,year,rating10\nHeat,1995,7\nRan,,8\n")]).await;
@@ -163,6 +163,38 @@ async fn undo_of_a_replaced_rating_deletes_the_watch_that_the_import_added() {
     assert_eq!(watched(&anna).await, ["Heat rating unknown"]);
     assert_eq!(undo(&anna, &done).await["kept"], json!([]));
     assert_eq!((anna.scores().await, watched(&anna).await), (vec![(949, 1)], Vec::new()));
+}
+
+#[tokio::test]
+async fn an_imported_watch_takes_a_film_off_the_watchlist_only_if_it_is_later_than_the_listing() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    // Solaris, Heat, Ran and Alien are listed on 2027-01-15 at 08:00 UTC.
+    for film in [593, 949, 11_645, 348] {
+        let path = format!("/api/v1/watchlist/{film}?media_type=movie");
+        assert_eq!(anna.put(&path, json!({})).await.status, 200);
+    }
+    app.clock.advance(2 * 86_400);
+    let listed = async || {
+        let list = anna.get("/api/v1/watchlist").await.json();
+        let movies = list["movies"].as_array().unwrap().iter();
+        movies.map(|movie| movie["id"].as_i64().unwrap()).collect::<Vec<_>>()
+    };
+    // Of a year it is not known whether it was before or after the listing.
+    let earlier = "title,year,watched\nHeat,1995,2019-05-01\nRan,1985,yes\n\
+                   Solaris,1972,2027-01-15T07:59:59Z\nAlien,1979,2027\n";
+    let done = write(&anna, &start(&anna, &[("earlier.csv", earlier)]).await).await;
+    assert_eq!(done["written"], 4);
+    let all = [348, 11_645, 949, 593];
+    assert_eq!(listed().await, all);
+    undo(&anna, &done).await;
+    let later = "title,year,watched\nHeat,1995,2020-05-01\nHeat,1995,2027-01-16\n\
+                 Ran,1985,2018\nSolaris,1972,2027-01-15T08:00:01Z\nAlien,1979,2027-01-15\n";
+    let done = write(&anna, &start(&anna, &[("later.csv", later)]).await).await;
+    assert_eq!(done["written"], 5);
+    assert_eq!(listed().await, [11_645]);
+    assert_eq!(undo(&anna, &done).await["kept"], json!([]));
+    assert_eq!(listed().await, all);
 }
 
 #[tokio::test]

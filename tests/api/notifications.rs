@@ -227,7 +227,7 @@ async fn followers_of_a_show_are_notified_once_of_each_change() {
     assert_eq!(kinds(&found), ["season_dated", "date_moved"]);
     let days = (&found[1]["previous_air_date"], &found[1]["air_date"]);
     assert_eq!(days, (&json!("2027-06-01"), &json!("2027-06-08")));
-    // Canceled, and a watched episode is gone.
+    // Canceled, and a watched episode is no longer listed.
     listing.show.status = "Canceled";
     listing.show.episodes(1).pop();
     listing.list().await;
@@ -250,7 +250,7 @@ async fn watch_builtin(caller: &Caller, season: i64, episode: i64) {
 }
 
 #[tokio::test]
-async fn what_is_skipped_is_not_announced_and_moved_specials_are_where_they_count() {
+async fn skipped_episodes_are_not_announced_and_moved_specials_are_where_they_count() {
     let mut listing = Listing::start(&[2]).await;
     listing.show.status = "Returning Series";
     let dated =

@@ -433,13 +433,13 @@ async fn an_identity_of_another_issuer_under_the_same_name_signs_in_to_no_accoun
 #[tokio::test]
 async fn a_provider_that_fails_is_an_error_of_the_gateway() {
     let (app, provider) = start(ProviderSignUp::Open, false).await;
-    let mut gone = provider.config("gone", ProviderSignUp::Open);
-    gone.issuer = "http://127.0.0.1:9".to_owned();
+    let mut unreachable = provider.config("unreachable", ProviderSignUp::Open);
+    unreachable.issuer = "http://127.0.0.1:9".to_owned();
     let mut wrong = provider.config("wrong", ProviderSignUp::Open);
     wrong.issuer = format!("{}/", provider.issuer());
     drop(app);
-    let app = TestApp::start_empty(|config| config.oidc = vec![gone, wrong]).await;
-    for id in ["gone", "wrong"] {
+    let app = TestApp::start_empty(|config| config.oidc = vec![unreachable, wrong]).await;
+    for id in ["unreachable", "wrong"] {
         let path = format!("/api/v1/sign-in-providers/{id}/authorization");
         app.anonymous().post(&path, json!({})).await.is_error(502, 5021);
     }

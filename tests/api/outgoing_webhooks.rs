@@ -101,7 +101,7 @@ fn assert_signed(receiver: &Receiver, secret: &str) {
 }
 
 #[tokio::test]
-async fn what_a_user_does_is_sent_in_order_and_signed_and_many_episodes_are_one_event() {
+async fn changes_are_sent_in_order_and_signed_and_many_episodes_are_one_event() {
     let receiver = Receiver::start().await;
     let app = start(&[receiver.host()]).await;
     let anna = app.signed_in("annak").await;
@@ -161,7 +161,7 @@ async fn what_a_user_does_is_sent_in_order_and_signed_and_many_episodes_are_one_
 }
 
 #[tokio::test]
-async fn what_is_taken_back_within_ten_seconds_is_not_sent_and_a_later_undo_sends_nothing() {
+async fn a_change_undone_within_ten_seconds_is_not_sent_and_a_later_undo_sends_nothing() {
     let receiver = Receiver::start().await;
     let app = start(&[receiver.host()]).await;
     let anna = app.signed_in("annak").await;
@@ -412,7 +412,7 @@ async fn an_import_that_is_continued_after_an_undo_is_another_event() {
 }
 
 #[tokio::test]
-async fn what_a_receiver_does_not_accept_is_tried_again_and_delays_no_other_one() {
+async fn a_rejected_event_is_sent_again_and_delays_no_other_webhook() {
     let receiver = Receiver::start().await;
     let closed = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let refusing = closed.local_addr().unwrap().to_string();
@@ -529,7 +529,7 @@ async fn redirects_are_not_followed_and_a_host_that_is_not_allowed_anymore_gets_
 }
 
 #[tokio::test]
-async fn what_was_due_at_a_restart_is_sent_after_it() {
+async fn events_that_are_due_at_a_restart_are_sent_after_it() {
     let receiver = Receiver::start().await;
     let mut app = start(&[receiver.host()]).await;
     let anna = app.signed_in("annak").await;

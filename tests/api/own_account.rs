@@ -101,13 +101,13 @@ async fn deleting_an_account_deletes_all_its_data_and_nothing_else() {
         let path = format!("/api/v1/playlists/{}", made.await.json()["id"]);
         caller.put(&path, json!({"payload": {"id": 238}})).await;
     }
-    let gone = user_id(&anna).await;
+    let deleted = user_id(&anna).await;
     assert_eq!(delete(&anna, PASSWORD).await.status, 204);
     for ended in [&anna, &other_session] {
         ended.get("/api/v1/ratings").await.is_error(401, 4011);
     }
     app.anonymous().authenticate("annak", PASSWORD).await.is_error(401, 4010);
-    app.admin().await.get(&format!("/api/v1/users/{gone}")).await.is_error(404, 4040);
+    app.admin().await.get(&format!("/api/v1/users/{deleted}")).await.is_error(404, 4040);
     let database = app.database();
     let left = ["users", "ratings", "playlists", "playlist_items"];
     let left = left.map(|table| database.count(table));

@@ -312,6 +312,95 @@ async fn tags_have_one_spelling_and_filter_the_diary_with_stars_and_rewatches() 
     assert_eq!(app.signed_in("bella").await.get("/api/v1/tags").await.json()["tags"], json!([]));
 }
 
+/// The caller's tags with the number of watches.
+async fn tags(caller: &Caller) -> Vec<(String, i64)> {
+    let list = caller.get("/api/v1/tags").await.json();
+    let tags = list["tags"].as_array().unwrap().iter();
+    let tag =
+        |tag: &Value| (tag["name"].as_str().unwrap().to_owned(), tag["watches"].as_i64().unwrap());
+    tags.map(tag).collect()
+}
+
+fn owned<const N: usize>(tags: [(&str, i64); N]) -> [(String, i64); N] {
+    tags.map(|(name, watches)| (name.to_owned(), watches))
+}
+
+async fn rename(caller: &Caller, name: &str, new_name: &str) -> TestResponse {
+    caller.put("/api/v1/tags", json!({"name": name, "new_name": new_name})).await
+}
+
+async fn renamed(caller: &Caller, name: &str, new_name: &str) -> Value {
+    let answer = rename(caller, name, new_name).await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+    answer.json()
+}
+
+#[tokio::test]
+async fn a_tag_is_renamed_or_merged_with_another_in_one_change() {
+    let app = TestApp::start().await;
+    let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
+    watch(&anna, FILM, "2026-12-24", json!({"tags": ["kino", "Mum"], "note": "Cold"})).await;
+    watch(&anna, OTHER_FILM, "2026-12-25", json!({"tags": ["kino", "Cinema"]})).await;
+    watch(&anna, THIRD_FILM, "2026-12-26", json!({"tags": ["Cinema"]})).await;
+    watch(&bella, FILM, "2026-12-24", json!({"tags": ["kino"]})).await;
+    let before = owned([("Cinema", 2), ("kino", 2), ("Mum", 1)]);
+    let first = renamed(&anna, "KINO", " Theater ").await;
+    assert_eq!((&first["edited"], &first["change"]["kind"]), (&json!(2), &json!("watch_edited")));
+    let after_first = owned([("Cinema", 2), ("Mum", 1), ("Theater", 2)]);
+    assert_eq!(tags(&anna).await, after_first);
+    let watched = log(&anna, FILM).await["watches"][0].clone();
+    assert_eq!((&watched["tags"], &watched["note"]), (&json!(["Mum", "Theater"]), &json!("Cold")));
+    let merged = renamed(&anna, "theater", "cinema").await;
+    assert_eq!(merged["edited"], 2);
+    assert_eq!(tags(&anna).await, owned([("Cinema", 3), ("Mum", 1)]));
+    assert_eq!(log(&anna, OTHER_FILM).await["watches"][0]["tags"], json!(["Cinema"]));
+    assert_eq!(diary(&anna, "tag=cinema").await, [THIRD_FILM, OTHER_FILM, FILM]);
+    undone(&anna, &merged["change"]).await;
+    assert_eq!(tags(&anna).await, after_first);
+    undone(&anna, &first["change"]).await;
+    assert_eq!(tags(&anna).await, before);
+    // A tag has one spelling, so another one is not a change of single watches.
+    let spelled = renamed(&anna, "kino", "Kino").await;
+    assert_eq!((&spelled["edited"], &spelled["change"]), (&json!(2), &Value::Null));
+    let added = watch(&anna, THIRD_FILM, "2026-12-27", json!({"tags": ["kino"]})).await;
+    assert_eq!(added["watch"]["tags"], json!(["Kino"]));
+    rename(&anna, "theater", "Cinema").await.is_error(404, 4040);
+    for wrong in ["", " ", "a\u{202e}b", &"x".repeat(51)] {
+        let refused = rename(&anna, "kino", wrong).await.is_error(422, 4220);
+        assert!(refused["fields"]["new_name"].is_array(), "{refused}");
+    }
+    let unnamed = anna.put("/api/v1/tags", json!({"new_name": "Cinema"})).await;
+    assert!(unnamed.is_error(422, 4220)["fields"]["name"].is_array());
+    assert_eq!(tags(&anna).await, owned([("Cinema", 2), ("Kino", 3), ("Mum", 1)]));
+    assert_eq!(tags(&bella).await, owned([("kino", 1)]));
+}
+
+#[tokio::test]
+async fn a_tag_of_at_most_five_thousand_watches_is_renamed() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    watch(&anna, FILM, "2026-12-24", json!({"tags": ["Kino"]})).await;
+    let database = app.database();
+    let user = database.value("SELECT id FROM users WHERE username = 'annak'", &[]).int();
+    let sql = "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 5000)
+               INSERT INTO watches (user_id, media_type, title_id, precision, origin, created_at)
+               SELECT $1, 'movie', $2, 'unknown', 'user', n FROM numbers";
+    database.execute(sql, values![user, FILM]);
+    let sql = "INSERT INTO watch_tags (watch_id, user_id, name_normalized, name)
+               SELECT id, user_id, 'kino', 'Kino' FROM watches WHERE precision = 'unknown'";
+    database.execute(sql, &[]);
+    rename(&anna, "kino", "Cinema").await.is_error(409, 4090);
+    let sql = "DELETE FROM watch_tags WHERE watch_id IN
+                   (SELECT id FROM watches WHERE created_at BETWEEN 1201 AND 5000)";
+    database.execute(sql, &[]);
+    let first = renamed(&anna, "kino", "Cinema").await;
+    assert_eq!(first["edited"], 1_201);
+    assert_eq!(tags(&anna).await, owned([("Cinema", 1_201)]));
+    let back = undo(&anna, &first["change"]).await;
+    assert_eq!((back.status.as_u16(), &back.json()["undone"]), (200, &json!(1_201)), "{back:?}");
+    assert_eq!(tags(&anna).await, owned([("Kino", 1_201)]));
+}
+
 #[tokio::test]
 async fn a_user_has_at_most_five_hundred_tags() {
     let app = TestApp::start().await;
@@ -349,7 +438,8 @@ async fn a_check_in_becomes_a_watch_at_its_start_also_over_a_restart() {
         (&json!(started), &json!("2027-01-15T09:40:00Z"))
     );
     let other = json!({"id": OTHER_FILM, "media_type": "movie", "started_at": started});
-    anna.put("/api/v1/checkin", other.clone()).await.is_error(409, 4092);
+    let refused = anna.put("/api/v1/checkin", other.clone()).await;
+    assert_eq!(refused.is_error(409, 4092)["checkin"], checkin, "the one that runs");
     app.clock.advance(50 * 60);
     app.restart().await;
     let anna = app.sign_in("annak").await;

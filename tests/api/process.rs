@@ -108,11 +108,11 @@ async fn healthcheck_succeeds_for_a_running_server_and_fails_without_one() {
     // The address of a stopped server may be taken by another process at once.
     let closed = closed_socket();
     let address = closed.local_addr().unwrap().to_string();
-    let gone = installation.run(&["healthcheck", "--listen", &address]).await;
-    assert_eq!(gone.status.code(), Some(1));
+    let output = installation.run(&["healthcheck", "--listen", &address]).await;
+    assert_eq!(output.status.code(), Some(1));
     assert!(
-        text(&gone.stderr).starts_with("moviestars: no moviestars server answers at"),
-        "{gone:?}"
+        text(&output.stderr).starts_with("moviestars: no moviestars server answers at"),
+        "{output:?}"
     );
 }
 

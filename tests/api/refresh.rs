@@ -13,7 +13,7 @@ const MONTHS_6: i64 = 180 * DAY;
 const CLUB: i64 = 550;
 const GRID: i64 = 603;
 /// TMDB has no such film.
-const GONE: i64 = 4_711;
+const REMOVED: i64 = 4_711;
 const GODFATHER: i64 = 238;
 /// It has no TMDB id.
 const SINTEL: i64 = 90_000_026;
@@ -102,20 +102,20 @@ async fn metadata_is_fetched_again_after_five_months_and_not_before() {
 async fn title_deleted_at_tmdb_keeps_its_rating_and_loses_its_metadata_after_six_months() {
     let fake = FakeTmdb::start().await;
     let app = with_tmdb(&fake).await;
-    store(&app, GONE, MONTHS_5);
+    store(&app, REMOVED, MONTHS_5);
     for (day, requests) in [(0, 1), (1, 2), (7, 3)] {
         app.clock.advance(day * DAY);
         app.wake();
-        until(async || not_found_count(&app, GONE) == Some(requests)).await;
+        until(async || not_found_count(&app, REMOVED) == Some(requests)).await;
         assert_eq!(fake.count("/3/movie/4711"), u64::try_from(requests).unwrap());
-        assert_eq!(stored(&app, GONE).unwrap().title, "Old", "it may come back");
+        assert_eq!(stored(&app, REMOVED).unwrap().title, "Old", "it may come back");
     }
     // Up to a tenth of a delay is taken off at random.
     app.clock.advance(27 * DAY - 1);
     app.wake();
-    until(async || stored(&app, GONE) == Some(blank(START - MONTHS_5))).await;
+    until(async || stored(&app, REMOVED) == Some(blank(START - MONTHS_5))).await;
     let rated = app.admin().await.get("/api/v1/movies.json").await.json();
-    assert_eq!((&rated[0]["id"], &rated[0]["score"]), (&json!(GONE), &json!(4)));
+    assert_eq!((&rated[0]["id"], &rated[0]["score"]), (&json!(REMOVED), &json!(4)));
     assert_eq!(rated[0]["title"], json!(null));
     assert_eq!(fake.count("/3/movie/4711"), 3);
     app.clock.advance(3 * DAY + 1);
@@ -154,7 +154,7 @@ async fn request_metadata_of_pending_titles_is_deleted_after_six_months() {
             &notifications["notifications"][0]["movie_id"],
             &notifications["notifications"][0]["title"]
         ),
-        (&json!(GONE), &json!(""))
+        (&json!(REMOVED), &json!(""))
     );
 }
 
@@ -184,14 +184,14 @@ async fn metadata_is_deleted_after_six_months_without_a_response_and_comes_back_
 async fn tmdb_metadata_is_deleted_after_six_months_without_a_key_too() {
     let app = TestApp::start().await;
     // The built-in catalogue has neither film, so it does not replace their metadata at the start.
-    let (expired, newer) = (GONE + 1, GONE + 2);
+    let (expired, newer) = (REMOVED + 1, REMOVED + 2);
     store(&app, expired, MONTHS_6);
     store(&app, newer, MONTHS_6 - 1);
-    store(&app, GONE, MONTHS_6);
+    store(&app, REMOVED, MONTHS_6);
     app.database().execute("DELETE FROM ratings WHERE title_id = 4711", &[]);
     app.wake();
     until(async || stored(&app, expired) == Some(blank(START - MONTHS_6))).await;
-    until(async || stored(&app, GONE).is_none()).await;
+    until(async || stored(&app, REMOVED).is_none()).await;
     assert_eq!(stored(&app, newer).unwrap().title, "Old");
     assert_eq!(rated(&app), 2);
 }
@@ -201,12 +201,12 @@ async fn referenced_titles_without_metadata_get_it() {
     let fake = FakeTmdb::start().await;
     let mut app = with_tmdb(&fake).await;
     rate(&app, CLUB);
-    rate(&app, GONE);
+    rate(&app, REMOVED);
     app.restart().await;
     until(async || stored(&app, CLUB).is_some_and(|club| club.title == "The Quiet Club")).await;
     fake.wait_for_requests("/3/movie/4711", 1).await;
-    until(async || not_found_count(&app, GONE) == Some(1)).await;
-    assert_eq!((stored(&app, GONE), rated(&app)), (None, 2));
+    until(async || not_found_count(&app, REMOVED) == Some(1)).await;
+    assert_eq!((stored(&app, REMOVED), rated(&app)), (None, 2));
 }
 
 #[tokio::test]

@@ -291,7 +291,7 @@ async fn a_stored_page_of_a_show_ends_with_the_day_and_a_diary_with_the_answer_o
 }
 
 #[tokio::test]
-async fn what_depends_on_the_host_or_carries_a_token_is_not_stored_or_compressed() {
+async fn a_response_with_the_host_is_not_cached_and_one_with_a_token_not_compressed() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     for host in ["one.example", "two.example"] {

@@ -400,6 +400,33 @@ async fn a_listed_show_leaves_the_watchlist_only_when_all_that_is_out_is_seen() 
 }
 
 #[tokio::test]
+async fn a_show_that_left_the_watchlist_stays_off_it_when_its_next_season_comes_out() {
+    const TOMORROW: &str = "2027-01-16";
+    let app = TestApp::start().await;
+    let episodes = [(1, 1, Some(-9), Some(50)), (1, 2, Some(-2), Some(50)), (2, 1, Some(1), None)];
+    store_show(&app, "Returning Series", &episodes);
+    let anna = app.signed_in("annak").await;
+    let list = format!("/api/v1/watchlist/{SHOW}?media_type=tv");
+    assert_eq!(anna.put(&list, json!({})).await.status, 200);
+    let all = marked(&anna, SHOW, json!({})).await;
+    assert_eq!((&all["added"], &all["left_watchlist"]), (&json!(2), &json!(true)));
+    assert_eq!(log(&anna, SHOW).await["progress"]["state"], "caught_up");
+    app.clock.advance(86_400);
+    let later = anna.get(&format!("/api/v1/shows/{SHOW}?today={TOMORROW}")).await.json();
+    assert_eq!(later["progress"]["state"], "watching");
+    assert_eq!(summary(&later["progress"]), (2, 3, json!([2, 1])));
+    let next = anna.get(&format!("/api/v1/up-next?today={TOMORROW}")).await.json();
+    assert_eq!(next["new_seasons"].as_array().unwrap().len(), 1, "{next}");
+    let listed = async || anna.get("/api/v1/watchlist").await.json()["movies"].clone();
+    assert_eq!(listed().await, json!([]));
+    let mut first = one(2, 1);
+    first["today"] = json!(TOMORROW);
+    let seen = marked(&anna, SHOW, first).await;
+    undo(&anna, &seen["change"]).await;
+    assert_eq!(listed().await, json!([]), "undo of a later mark does not list it either");
+}
+
+#[tokio::test]
 async fn undo_of_many_keeps_what_was_edited_and_redo_brings_the_others_back() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
@@ -475,7 +502,7 @@ async fn a_show_whose_episodes_are_not_known_counts_seasons_and_takes_episodes_b
 }
 
 #[tokio::test]
-async fn the_watches_of_an_episode_that_is_gone_are_removed_or_moved_by_hand() {
+async fn the_watches_of_an_episode_that_is_no_longer_listed_are_removed_or_moved_by_hand() {
     let app = TestApp::start().await;
     store_running_show(&app);
     let anna = app.signed_in("annak").await;
@@ -701,7 +728,7 @@ async fn the_journal_names_the_rated_episode_and_the_intent() {
 }
 
 #[tokio::test]
-async fn the_stars_of_an_episode_that_is_gone_stay_and_move_with_its_watches() {
+async fn the_stars_of_an_episode_that_is_no_longer_listed_stay_and_move_with_its_watches() {
     let app = TestApp::start().await;
     store_running_show(&app);
     let anna = app.signed_in("annak").await;

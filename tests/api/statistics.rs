@@ -106,6 +106,25 @@ async fn statistics_count_what_was_watched_and_how_long_it_took() {
 }
 
 #[tokio::test]
+async fn two_watches_of_a_film_on_one_day_are_two_plays_of_one_title() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let day = json!({"precision": "day", "day": "2027-01-14"});
+    // The Godfather lasts 175 minutes.
+    for (plays, is_rewatch) in [(1, false), (2, true)] {
+        let body = json!({"id": CRIME[0], "media_type": "movie", "when": day});
+        let added = anna.post("/api/v1/watches", body).await.json();
+        assert_eq!(
+            (&added["watches"], &added["watch"]["rewatch"]),
+            (&json!(plays), &json!(is_rewatch))
+        );
+        let watched = &statistics(&anna).await["watched"];
+        let figures = (&watched["films"], &watched["minutes"]);
+        assert_eq!(figures, (&json!(1), &json!(plays * 175)));
+    }
+}
+
+#[tokio::test]
 async fn a_show_that_is_on_hold_or_dropped_stays_in_the_statistics() {
     let app = TestApp::start().await;
     let episodes: Vec<_> = (1..=3).map(|number| (1, number, Some(-9), Some(50))).collect();

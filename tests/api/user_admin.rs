@@ -170,9 +170,9 @@ async fn deleting_a_user_deletes_sessions_ratings_and_playlists_at_once() {
         let path = format!("/api/v1/playlists/{}", made.json()["id"]);
         caller.put(&path, json!({"payload": {"id": 238}})).await;
     }
-    let gone = id(&anna).await;
-    let removed = remove(&app.admin().await, json!([gone, 4711])).await;
-    assert_eq!(removed.json(), json!({"removed": [gone], "demo": false}));
+    let deleted = id(&anna).await;
+    let removed = remove(&app.admin().await, json!([deleted, 4711])).await;
+    assert_eq!(removed.json(), json!({"removed": [deleted], "demo": false}));
     anna.get("/api/v1/ratings").await.is_error(401, 4011);
     app.anonymous().authenticate("annak", crate::app::PASSWORD).await.is_error(401, 4010);
     let database = app.database();

@@ -200,6 +200,57 @@ async fn a_request_sent_again_with_its_key_adds_one_watch_and_gets_the_first_res
     assert_eq!((seen.len(), &seen[0]["note"]), (1, &json!("Changed")));
 }
 
+#[tokio::test]
+async fn a_watch_with_stars_rates_the_title_in_the_same_change() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let with_stars = |day: &str, score10: i64| {
+        let mut body = body(FILM, on(day));
+        body["score10"] = json!(score10);
+        body
+    };
+    let state = async || {
+        let ratings = anna.get("/api/v1/ratings").await.json();
+        let scores = ratings["ratings"].as_array().unwrap().iter();
+        let scores: Vec<_> = scores.map(|one| one["score10"].as_i64().unwrap()).collect();
+        (scores, watches_of(&anna, FILM).await.len())
+    };
+    for wrong in [0, 11] {
+        let refused = anna.post(WATCHES, with_stars("2027-01-10", wrong)).await;
+        assert!(refused.is_error(422, 4220)["fields"]["score10"].is_array());
+    }
+    assert_eq!(state().await, (vec![], 0), "nothing was written");
+    let mut first = with_stars("2027-01-10", 9);
+    first["key"] = json!("first");
+    let added = anna.post(WATCHES, first.clone()).await;
+    assert_eq!(added.status, 201, "{added:?}");
+    assert_eq!(state().await, (vec![9], 1), "the rating adds no watch of its own");
+    let repeated = anna.post(WATCHES, first.clone()).await;
+    assert_eq!((repeated.status.as_u16(), repeated.json()), (200, added.json()));
+    for other in [json!(8), json!(null)] {
+        first["score10"] = other;
+        anna.post(WATCHES, first.clone()).await.is_error(409, 4090);
+    }
+    let second = anna.post(WATCHES, with_stars("2027-01-12", 4)).await.json();
+    assert_eq!(state().await, (vec![4], 2));
+    let journal = anna.get("/api/v1/changes").await.json();
+    let changes = journal["changes"].as_array().unwrap().iter();
+    let changes: Vec<_> =
+        changes.map(|one| (&one["kind"], &one["items"], &one["watches"])).collect();
+    assert_eq!(changes, [(&json!("watch_added"), &json!(2), &json!(1)); 2]);
+    undone(&anna, &second["change"], 2).await;
+    assert_eq!(state().await, (vec![9], 1), "the former stars are back");
+    let undo_of_first = undone(&anna, &added.json()["change"], 2).await;
+    assert_eq!(state().await, (vec![], 0));
+    undone(&anna, &undo_of_first, 2).await;
+    assert_eq!(state().await, (vec![9], 1));
+    app.database().execute("UPDATE user_counts SET ratings = 50000 WHERE ratings = 1", &[]);
+    let mut another = body(OTHER_FILM, on("2027-01-10"));
+    another["score10"] = json!(2);
+    anna.post(WATCHES, another).await.is_error(409, 4090);
+    assert_eq!(watches_of(&anna, OTHER_FILM).await, [] as [Value; 0]);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn equal_requests_at_once_are_one_change() {
     let app = TestApp::start().await;
@@ -337,6 +388,25 @@ async fn the_diary_is_filtered_by_the_watchers_year_and_month() {
     {
         anna.get(&format!("/api/v1/diary?{wrong}")).await.is_error(400, 4000);
     }
+}
+
+#[tokio::test]
+async fn two_watches_at_one_time_of_the_clock_before_and_after_it_went_back_are_two_of_one_day() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    // In Berlin, where the clocks go back at three.
+    let times = ["2026-10-25T02:30:00+02:00", "2026-10-25T02:30:00+01:00"];
+    for at in times {
+        watch(&anna, FILM, json!({"precision": "time", "at": at})).await;
+    }
+    watch(&anna, OTHER_FILM, on("2026-10-25")).await;
+    let page = anna.get("/api/v1/diary?year=2026&month=10").await.json();
+    let listed: Vec<_> =
+        page["watches"].as_array().unwrap().iter().map(|one| &one["when"]).collect();
+    let [first, second] = times.map(|at| json!({"precision": "time", "at": at}));
+    assert_eq!(listed, [&on("2026-10-25"), &second, &first]);
+    let instants = app.database().value("SELECT max(instant) - min(instant) FROM watches", &[]);
+    assert_eq!(instants.int(), 3_600);
 }
 
 #[tokio::test]

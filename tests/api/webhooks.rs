@@ -169,7 +169,7 @@ async fn the_same_within_six_hours_is_one_watch_also_from_two_servers_at_once() 
 }
 
 #[tokio::test]
-async fn what_cannot_be_matched_is_listed_with_its_reason_and_twenty_lines_are_kept() {
+async fn unmatched_plays_are_listed_with_the_reason_and_twenty_are_kept() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let path = connect(&anna, "kodi").await;

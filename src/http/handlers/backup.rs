@@ -104,7 +104,7 @@ async fn send(app: &App) -> Result<Response, ApiError> {
     ];
     let turn = copy.turn;
     let parts = ReaderStream::new(tokio::fs::File::from_std(copy.file)).map(move |part| {
-        // Held until the body is sent or the client has gone. Only then the next copy is made.
+        // Held until the body is sent or the client has disconnected. Only then the next copy is made.
         let _ = &turn;
         part
     });

@@ -78,7 +78,6 @@ pub struct Calendar {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum CalendarFilter {
-    /// First and last episodes of seasons.
     Premieres,
     Episodes,
     Films,

@@ -7,7 +7,7 @@ use crate::domain::companion::Companions;
 use crate::domain::episode::EpisodeNumber;
 use crate::domain::ids::{MediaType, PublicTitleId};
 use crate::domain::watch::{InvalidTime, WatchedAt};
-use crate::http::error::{ApiError, ErrorBody, FieldError};
+use crate::http::error::{ApiError, ErrorBody, FieldError, json};
 use crate::http::extract::Json;
 use crate::http::handlers::changes::ChangeBody;
 use crate::http::handlers::show_progress::{EpisodeNumberBody, episode};
@@ -15,7 +15,7 @@ use crate::http::handlers::titles::{MovieBody, TitleHintBody};
 use crate::http::handlers::watched_at::with_offset;
 use crate::http::handlers::watches::WatchBody;
 use crate::http::middleware::guard::CurrentUser;
-use crate::services::own_titles;
+use crate::services::own_titles::{self, OwnTitleError};
 use crate::store::RunningCheckin;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -92,6 +92,16 @@ pub struct FinishedCheckin {
     watch: WatchBody,
 }
 
+/// Why no check-in began.
+#[derive(Serialize, ToSchema)]
+pub struct CheckinConflict {
+    #[serde(flatten)]
+    error: ErrorBody,
+    /// The caller's other check-in, for code 4092; otherwise absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    checkin: Option<CheckinBody>,
+}
+
 impl From<RunningCheckin> for CheckinBody {
     fn from(running: RunningCheckin) -> Self {
         let (number, episode_name) = running.episode.unzip();
@@ -130,14 +140,14 @@ pub async fn checkin(State(app): State<Arc<App>>, user: CurrentUser) -> Result<R
     responses(
         (status = 200, body = CheckinBody),
         (status = 404, description = "4040: not a possible id", body = ErrorBody),
-        (status = 409, description = "4090: the limit of unconfirmed titles is reached; 4091: the id names a film and a show; 4092: the caller has another check-in", body = ErrorBody),
+        (status = 409, description = "4090: the limit of unconfirmed titles is reached; 4091: the id names a film and a show; 4092: the caller has another check-in, which is `checkin`", body = CheckinConflict),
         (status = 422, description = "4220: fields break rules", body = ErrorBody),
     ))]
 pub async fn check_in(
     State(app): State<Arc<App>>,
     user: CurrentUser,
     Json(body): Json<CheckInBody>,
-) -> Result<Json<CheckinBody>, ApiError> {
+) -> Result<Response, ApiError> {
     let id = body.id.ok_or_else(|| ApiError::required("id"))?;
     let started_at = body.started_at.ok_or_else(|| ApiError::required("started_at"))?;
     let now = app.config.clock.now();
@@ -163,8 +173,14 @@ pub async fn check_in(
     let CheckInBody { minutes, replace, with, .. } = body;
     let companions = Companions::parse(with)?;
     let new = NewCheckin { episode, started_at, minutes, companions, replace };
-    let running = own_titles::check_in(&app, user.id, title, new, hint).await?;
-    Ok(Json(running.into()))
+    match own_titles::check_in(&app, user.id, title, new, hint).await {
+        Ok(running) => Ok(Json(CheckinBody::from(running)).into_response()),
+        Err(OwnTitleError::CheckinRunning(other)) => {
+            let (error, checkin) = (ApiError::CheckinRunning, Some((*other).into()));
+            Ok(json(error.status(), &CheckinConflict { error: error.body(), checkin }))
+        }
+        Err(error) => Err(error.into()),
+    }
 }
 
 fn part(

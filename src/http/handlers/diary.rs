@@ -8,10 +8,12 @@ use crate::domain::watch::ordinals_of;
 use crate::domain::words::normalize;
 use crate::http::error::{ApiError, BadRequest, ErrorBody};
 use crate::http::extract::{FromQuery, Json};
+use crate::http::handlers::changes::ChangeBody;
 use crate::http::handlers::titles::MovieBody;
 use crate::http::handlers::watches::WatchBody;
 use crate::http::middleware::guard::CurrentUser;
 use crate::http::paging::{self, end_page};
+use crate::services::watching;
 use crate::store::{DiaryEntry, DiaryFilter};
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -64,6 +66,27 @@ pub struct OwnTag {
 pub struct TagList {
     /// The tags in alphabetical order.
     tags: Vec<OwnTag>,
+}
+
+/// A tag and its new name.
+#[derive(Deserialize, ToSchema)]
+pub struct RenameTagBody {
+    /// The tag, in any case.
+    #[schema(required)]
+    name: Option<String>,
+    /// The new name, at most 50 characters. If the caller has a tag with this name, that tag keeps its spelling.
+    #[schema(required)]
+    new_name: Option<String>,
+}
+
+/// The result of renaming a tag.
+#[derive(Serialize, ToSchema)]
+pub struct RenamedTag {
+    /// The change; null if the names differ only in case.
+    #[schema(required)]
+    change: Option<ChangeBody>,
+    /// The number of watches that had the tag.
+    edited: usize,
 }
 
 /// The filter of the watches.
@@ -187,4 +210,28 @@ pub async fn list_tags(
 ) -> Result<Json<TagList>, ApiError> {
     let tags = app.store.tags(user.id).await?.into_iter();
     Ok(Json(TagList { tags: tags.map(|(name, watches)| OwnTag { name, watches }).collect() }))
+}
+
+/// Rename a tag of the caller's watches
+///
+/// If the caller has a tag with the new name, both become one. Each watch with the tag is replaced by a new watch with
+/// another id, unless the names differ only in case.
+#[utoipa::path(put, path = "/api/v1/tags", operation_id = "renameTag", tag = "watching",
+    request_body = RenameTagBody,
+    responses(
+        (status = 200, body = RenamedTag),
+        (status = 404, description = "4040: the caller has no such tag", body = ErrorBody),
+        (status = 409, description = "4090: the limit of tags is reached, or more than 5,000 watches have the tag", body = ErrorBody),
+        (status = 422, description = "4220: fields break rules", body = ErrorBody),
+    ))]
+pub async fn rename_tag(
+    State(app): State<Arc<App>>,
+    user: CurrentUser,
+    Json(RenameTagBody { name, new_name }): Json<RenameTagBody>,
+) -> Result<Json<RenamedTag>, ApiError> {
+    let name = name.ok_or_else(|| ApiError::required("name"))?;
+    let new_name = new_name.ok_or_else(|| ApiError::required("new_name"))?;
+    let (from, to) = (Tag::parse("name", &name)?, Tag::parse("new_name", &new_name)?);
+    let (change, edited) = watching::rename_tag(&app, user.id, from, to).await?;
+    Ok(Json(RenamedTag { change: change.map(Into::into), edited }))
 }

@@ -59,7 +59,7 @@ pub type ParseBody = fn(&[u8]) -> Result<(), u16>;
 
 /// The operations with a body, by operation id. Only for the fuzzer and tests with random input, because the types of
 /// the bodies are private.
-pub const BODY_PARSERS: [(&str, ParseBody); 64] = [
+pub const BODY_PARSERS: [(&str, ParseBody); 65] = [
     ("activatePlaylist", parse::<playlists::ActivatePlaylistBody>),
     ("addPasskey", parse::<passkeys::AddPasskeyBody>),
     ("addPlaylistItem", parse::<playlist_items::AddItemBody>),
@@ -91,6 +91,7 @@ pub const BODY_PARSERS: [(&str, ParseBody); 64] = [
     ("removePlaylistItem", parse::<playlist_items::RemoveItemBody>),
     ("removeWatches", parse::<watches::RemoveWatchesBody>),
     ("renamePasskey", parse::<passkeys::RenamePasskeyBody>),
+    ("renameTag", parse::<diary::RenameTagBody>),
     ("updatePlaylist", parse::<playlists::UpdatePlaylistBody>),
     ("setFavorite", parse::<favorites::SetFavoriteBody>),
     ("setMail", parse::<settings::MailForm>),

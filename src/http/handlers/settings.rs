@@ -62,11 +62,8 @@ pub struct MailBody {
 #[serde(rename_all = "lowercase")]
 #[schema(as = SettingSource)]
 pub enum SourceBody {
-    /// A flag or a variable; the setting cannot be changed here.
     Flag,
-    /// Set by an admin.
     Admin,
-    /// Not set.
     Default,
 }
 

@@ -137,7 +137,6 @@ pub struct StartViewingQuery {
 #[serde(rename_all = "lowercase")]
 pub enum ViewingEnd {
     Finished,
-    /// The viewing before it counts again.
     Stopped,
 }
 

@@ -58,17 +58,14 @@ pub struct ClientConfig {
 #[derive(Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum TmdbKey {
-    /// Not set; titles are from the built-in catalogue.
     None,
-    /// Not rejected by TMDB.
     Good,
-    /// Rejected by TMDB; only cached titles can be shown.
     Rejected,
 }
 
 impl TmdbKey {
-    fn of(is_wrong: Option<bool>) -> Self {
-        match is_wrong {
+    fn of(is_rejected: Option<bool>) -> Self {
+        match is_rejected {
             None => Self::None,
             Some(false) => Self::Good,
             Some(true) => Self::Rejected,

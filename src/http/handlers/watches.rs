@@ -5,6 +5,7 @@ use crate::clock::rfc3339;
 use crate::domain::companion::Companions;
 use crate::domain::ids::{MediaType, PublicTitleId};
 use crate::domain::note::{Tags, WatchNote};
+use crate::domain::rating::Score10;
 use crate::domain::watch::{ClientKey, Origin, Watch, WatchId, WatchUpdate};
 use crate::http::error::{ApiError, ErrorBody, FieldError};
 use crate::http::extract::{FromPath, FromQuery, Json, Number};
@@ -177,6 +178,10 @@ pub struct AddWatchBody {
     /// The usernames of at most 10 other users. Each of them gets a request to add the watch to their diary.
     #[serde(default)]
     with: Vec<String>,
+    /// A rating of the title in half stars, 1 to 10. It replaces the caller's rating, and undo of the change takes back
+    /// both.
+    #[schema(minimum = 1, maximum = 10)]
+    score10: Option<i64>,
     /// A key that the client chooses, 1 to 100 ASCII characters. A second request with the same key adds nothing and
     /// gets the first response.
     key: Option<String>,
@@ -341,7 +346,7 @@ pub async fn list_watched(
         (status = 200, description = "An earlier request with the same key added it", body = AddedWatchBody),
         (status = 201, body = AddedWatchBody),
         (status = 404, description = "4040: not a possible id", body = ErrorBody),
-        (status = 409, description = "4090: the limit of watches, tags or unconfirmed titles is reached, or the key was used for something else; 4091: the id names a film and a show", body = ErrorBody),
+        (status = 409, description = "4090: the limit of watches, tags, ratings or unconfirmed titles is reached, or the key was used for something else; 4091: the id names a film and a show", body = ErrorBody),
         (status = 422, description = "4220: fields break rules", body = ErrorBody),
     ))]
 pub async fn add_watch(
@@ -353,6 +358,10 @@ pub async fn add_watch(
     let when = body.when.ok_or_else(|| ApiError::required("when"))?;
     let at = when.parse(app.config.clock.now())?;
     let title = PublicTitleId::parse(id, body.media_type).ok_or(ApiError::NotFound("title"))?;
+    let score = body.score10.map(|half_stars| {
+        Score10::from_half_stars(half_stars)
+            .ok_or_else(|| ApiError::field("score10", FieldError::OutOfRange(1, 10)))
+    });
     let request = WatchRequest {
         title,
         hint: body.movie.unwrap_or_default().into(),
@@ -361,6 +370,7 @@ pub async fn add_watch(
         note: WatchNote::parse(&body.note)?,
         tags: Tags::parse(&body.tags)?,
         companions: Companions::parse(body.with)?,
+        score: score.transpose()?,
         origin: Origin::User,
         key: body.key.as_deref().map(ClientKey::parse).transpose()?,
     };

@@ -62,7 +62,7 @@ pub enum CopyError {
     Store(#[from] StoreError),
 }
 
-/// What was copied of a table.
+/// A table that was copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CopiedTable {
     pub table: &'static str,

@@ -45,7 +45,7 @@ pub fn check(db: &Path) -> Result<BackupSummary, BackupError> {
     migrations::verify_schema(&file, db, schema)?;
     let count = |sql: &str| file.query_row(sql, [], |row| row.get::<_, i64>(0)).map_err(failed);
     if count("SELECT count(*) FROM pragma_foreign_key_check")? > 0 {
-        return Err(damaged("rows refer to others that are gone".to_owned()));
+        return Err(damaged("rows refer to rows that do not exist".to_owned()));
     }
     let users = count("SELECT count(*) FROM users")?;
     Ok(BackupSummary { schema, users, ratings: count("SELECT count(*) FROM ratings")? })

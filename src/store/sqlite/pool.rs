@@ -384,6 +384,7 @@ fn transaction(
         if keep {
             tracker.begin_commit();
             let started = Instant::now();
+            // Flushes the write-ahead log to the disk before it returns (`connection::make_durable`).
             let committed = run(connection, "COMMIT");
             tracker.commits.observe(started.elapsed());
             tracker.end_commit(connection);

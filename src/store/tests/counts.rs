@@ -137,10 +137,11 @@ impl World {
         match operation {
             Operation::AddWatch(user, title, known) => {
                 let at = WatchTime::At(WatchedAt::Unknown);
-                let (seen_before, note, key) = (false, WatchNote::default(), None);
+                let (seen_before, note, score, key) = (false, WatchNote::default(), None, None);
                 let (tags, companions, origin) =
                     (Tags::default(), Companions::default(), Origin::User);
-                let new = NewWatch { title, at, seen_before, note, tags, companions, origin, key };
+                let new =
+                    NewWatch { title, at, seen_before, note, tags, companions, score, origin, key };
                 let metadata = metadata(title, known);
                 let _ = self.store.add_watch(self.user(user), new, metadata, NOW).await;
             }
