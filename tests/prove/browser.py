@@ -37,7 +37,8 @@ def run_specs(binary, specs):
     """The numbers of journeys by outcome, and the titles of those that failed."""
     environment = os.environ | {"MOVIESTARS_BIN": str(pathlib.Path(binary).resolve())}
     environment |= {"FAKE_TMDB_BIN": os.environ.get("FAKE_TMDB_BIN", str(EXECUTABLE)), "PLAYWRIGHT_JSON_OUTPUT_NAME": ""}
-    # Every fault on every screen and form. `.ci/test` tries all faults on one of each kind, and one fault on the others.
+    # Every fault on every screen and form. `.ci/test` tries one of each message on one of each kind; the others are in unit
+    # tests.
     environment |= {"MOVIESTARS_ALL_FAULTS": "1"}
     run = subprocess.run(
         ["npx", "playwright", "test", "--reporter=json", *(f"e2e/{spec}.spec.ts" for spec in specs)],

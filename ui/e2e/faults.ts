@@ -74,14 +74,22 @@ const faults: Fault[] = [
   { name: 'an empty body', respond: (route) => route.fulfill({ body: '' }), message: invalid },
 ];
 
+/** Set by `.ci/prove`, which tries every fault with every case. */
+const triesAll = Boolean(env['MOVIESTARS_ALL_FAULTS']);
+
+const messages = faults.map(({ message }) => message);
+
+/** The faults to try: one of each message. One function reads all responses, and has its own tests. */
+export const triedFaults = triesAll
+  ? faults
+  : faults.filter(({ message }, place) => messages.indexOf(message) === place);
+
 /**
- * The faults to try with a case: all with the first case, one with each other case. One function reads all responses, and
- * has its own tests. `.ci/prove` sets MOVIESTARS_ALL_FAULTS, and then each case gets all faults.
+ * The cases of a kind to try: the first. Unit tests have all screens, forms and actions: `failedScreens.test.tsx`,
+ * `failedForms.test.tsx` and `failedActions.test.tsx`.
  */
-export function faultsOf(index: number): Fault[] {
-  if (index === 0 || env['MOVIESTARS_ALL_FAULTS']) return faults;
-  return faults.filter((_, place) => place === index % faults.length);
-}
+export const triedCases = <T>(cases: readonly T[]): readonly T[] =>
+  triesAll ? cases : cases.slice(0, 1);
 
 const held: Route[] = [];
 let redirected = 0;

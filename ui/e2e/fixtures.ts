@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import type { RunOptions } from 'axe-core';
 import { startFakeTmdb, startServer } from './server';
 import type { FakeTmdb, Server } from './server';
 
@@ -178,6 +179,17 @@ const labelInName = { 'label-content-name-mismatch': { enabled: true } };
 
 /** Fails when axe finds a violation on the page, of all rules or of those named. */
 export async function expectAccessible(page: Page, ...rules: string[]): Promise<void> {
+  const named = { runOnly: { type: 'rule' as const, values: rules } };
+  await expectNoViolations(page, rules.length > 0 ? named : { rules: labelInName });
+}
+
+/** Checks a page by all rules but the one of colors. */
+export async function expectAccessibleExceptColors(page: Page): Promise<void> {
+  const colors = { 'color-contrast': { enabled: false } };
+  await expectNoViolations(page, { rules: { ...labelInName, ...colors } });
+}
+
+async function expectNoViolations(page: Page, options: RunOptions): Promise<void> {
   // While something fades in, its colors are not yet those of the design.
   await page.evaluate(async () => {
     const ending = document
@@ -187,10 +199,7 @@ export async function expectAccessible(page: Page, ...rules: string[]): Promise<
   });
   // No page here has frames. With the legacy mode axe opens no second page, and nodes that pass are not described.
   const axe = new AxeBuilder({ page, axeSource }).setLegacyMode();
-  axe.options({
-    resultTypes: ['violations'],
-    ...(rules.length > 0 ? { runOnly: { type: 'rule', values: rules } } : { rules: labelInName }),
-  });
+  axe.options({ resultTypes: ['violations'], ...options });
   const { violations } = await axe.analyze();
   const found = violations.map((violation) => ({
     rule: violation.id,
@@ -215,6 +224,15 @@ export async function expectNoOverflow(page: Page): Promise<void> {
     return scrollWidth - clientWidth;
   });
   expect(overflow).toBeLessThanOrEqual(0);
+}
+
+/** Fails when the page is wider than the window of a phone. Then the window is as before. */
+export async function expectNoOverflowOnPhone(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 375, height: 812 });
+  // What depends on the width is rendered again first.
+  await expect(() => expectNoOverflow(page)).toPass({ timeout: 10_000 });
+  if (size) await page.setViewportSize(size);
 }
 
 interface Fixtures {

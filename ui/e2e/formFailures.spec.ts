@@ -2,7 +2,7 @@
 // and sending it again succeeds.
 import type { Download, Page, Request } from '@playwright/test';
 import { downloads, optimisticActions, queries } from './actionCases';
-import { faultsOf, noResponse, timeOut } from './faults';
+import { noResponse, timeOut, triedCases, triedFaults } from './faults';
 import { createPlaylist, expect, FILM, rateFilms, signUpByApi, test } from './fixtures';
 import type { Server } from './fixtures';
 import { addressOf, forms } from './formCases';
@@ -39,7 +39,7 @@ async function expectNotDone(page: Page, { values = {}, optimistic, done }: Form
 }
 
 /** Sends a form with each fault and then without one. */
-async function failAndSucceed(form: FormCase, index: number, page: Page, server: Server) {
+async function failAndSucceed(form: FormCase, page: Page, server: Server) {
   const { method, url } = form.request;
   // Only the request under test may run into the time limit.
   const others = new Set<Request>();
@@ -61,7 +61,7 @@ async function failAndSucceed(form: FormCase, index: number, page: Page, server:
   let send = form.send;
   // Optimistic updates wait until the server can be reached (serverDown.spec.ts).
   const waits = form.optimistic || form.waits;
-  const faults = [...faultsOf(index), noResponse].filter(
+  const faults = [...triedFaults, noResponse].filter(
     ({ isUnreachable }) => !(waits && isUnreachable),
   );
   for (const { name, respond, message } of faults) {
@@ -100,24 +100,23 @@ async function failAndSucceed(form: FormCase, index: number, page: Page, server:
   await expect(form.done(page)).toBeVisible();
 }
 
-// All faults are tried with the first of each kind.
 const kinds = [optimisticActions, downloads, tools, queries, forms];
-const cases = kinds.flatMap((kind) => kind.map((form, index) => ({ form, index })));
+const cases = kinds.flatMap((kind) => triedCases(kind));
 /** Forms of the same user on the same screen share a server. */
 const groupOf = ({ who, path, name, isolated }: FormCase) =>
   `${who} ${path} ${isolated ? name : ''}`;
 
-for (const key of new Set(cases.map(({ form }) => groupOf(form)))) {
-  const group = cases.filter(({ form }) => groupOf(form) === key);
-  const names = group.map(({ form }) => form.name).join(', ');
+for (const key of new Set(cases.map(groupOf))) {
+  const group = cases.filter((form) => groupOf(form) === key);
+  const names = group.map(({ name }) => name).join(', ');
   test(`a failed request is shown, not done, and done when sent again: ${names}`, async ({
     page,
     server,
   }) => {
-    await prepare(page, server, group[0]?.form.who ?? 'visitor');
+    await prepare(page, server, group[0]?.who ?? 'visitor');
     await page.clock.install();
-    for (const { form, index } of group) {
-      await test.step(form.name, () => failAndSucceed(form, index, page, server));
+    for (const form of group) {
+      await test.step(form.name, () => failAndSucceed(form, page, server));
     }
   });
 }

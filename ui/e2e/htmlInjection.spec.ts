@@ -1,10 +1,13 @@
 // HTML in names and titles is shown as text, on every screen and in every email.
-import { expect, signUpByApi, test } from './fixtures';
+import type { Page } from '@playwright/test';
 import { emails } from './emails';
+import { expect, test } from './fixtures';
+import type { Server } from './fixtures';
 import { IMG, expectOnlyText, mallory, signUpMallory, collectDialogs, SHOW } from './injection';
 
 test.use({ catalogue: 'tmdb', fault: 'markup' });
 
+/** The screens with texts of users, of TMDB or of the address. */
 const screens: [path: string, shows: string][] = [
   ['/ms/movies/multi/trending/all/week', IMG],
   ['/ms/movies/multi/tv/popular', IMG],
@@ -19,11 +22,7 @@ const screens: [path: string, shows: string][] = [
   ['/ms/playlist/1', IMG],
   ['/ms/users/:id', IMG],
   ['/ms/settings', 'Settings'],
-  ['/ms/admin/settings', 'Server settings'],
   ['/ms/admin', mallory.username],
-  ['/ms/media_update', 'Maintenance'],
-  ['/ms/fix', 'Maintenance'],
-  ['/ms/about', 'About'],
   [`/ms/${encodeURIComponent(IMG)}`, 'Page not found'],
   [`/ms/person/${encodeURIComponent(IMG)}`, 'Person not found'],
 ];
@@ -41,12 +40,8 @@ test('HTML in names and titles is shown as text on every screen', async ({ page,
   expect(opened).toEqual([]);
 });
 
-test('HTML in names and titles is shown as text in dialogs and suggestions', async ({
-  page,
-  server,
-}) => {
-  const opened = collectDialogs(page);
-  await signUpMallory(page, server);
+/** The confirmations of playlists, the rows of a season, the suggestions of a search, and the dialog of removed titles. */
+async function expectTextInDialogs(page: Page, server: Server) {
   await page.goto(`${server.url}/ms/playlists`);
   for (const name of [/^Rename/, /^Delete/]) {
     await page.getByRole('main').getByRole('button', { name }).first().click();
@@ -63,23 +58,17 @@ test('HTML in names and titles is shown as text in dialogs and suggestions', asy
   await box.first().fill('quiet');
   await expect(page.getByRole('option').first()).toContainText(IMG);
   await expectOnlyText(page);
-  // A dialog names the titles that the server has removed.
+  const notifications = '**/api/v1/notifications';
   const lost = { id: 1, kind: 'unknown_title', movie_id: 7, media_type: 'movie', title: IMG };
-  await page.route('**/api/v1/notifications', (route) =>
-    route.fulfill({ json: { notifications: [lost] } }),
-  );
+  await page.route(notifications, (route) => route.fulfill({ json: { notifications: [lost] } }));
   await page.reload();
   await expect(page.getByRole('dialog')).toContainText(IMG);
   await expectOnlyText(page);
-  expect(opened).toEqual([]);
-});
+  await page.unroute(notifications);
+}
 
-test('HTML in names and titles is shown as text in confirmations and messages', async ({
-  page,
-  server,
-}) => {
-  const opened = collectDialogs(page);
-  await signUpMallory(page, server);
+/** The messages about a title and a playlist, and the confirmations of an account and of an admin. */
+async function expectTextInMessages(page: Page, server: Server) {
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');
   const expectConfirmation = async (shows: string) => {
@@ -115,6 +104,16 @@ test('HTML in names and titles is shown as text in confirmations and messages', 
     await main.getByRole('button', { name, exact: true }).click();
     await expectConfirmation(other.username);
   }
+}
+
+test('HTML in names and titles is shown as text in dialogs, suggestions, confirmations and messages', async ({
+  page,
+  server,
+}) => {
+  const opened = collectDialogs(page);
+  await signUpMallory(page, server);
+  await test.step('in dialogs and suggestions', () => expectTextInDialogs(page, server));
+  await test.step('in confirmations and messages', () => expectTextInMessages(page, server));
   expect(opened).toEqual([]);
 });
 
@@ -129,17 +128,16 @@ function htmlEmails(folder: string): string[] {
   });
 }
 
-test('HTML in a name is shown as text in every email', async ({ page, server }) => {
-  const opened = collectDialogs(page);
-  await signUpMallory(page, server);
+/** The emails with a reset link, of a test, and about a changed password. */
+async function expectTextInEmails(page: Page, server: Server) {
   const request = { data: { email: mallory.email } };
   await page.request.post(`${server.url}/forgot_password`, request);
   await expect.poll(() => htmlEmails(server.folder).length).toBe(1);
   const headers = await page.evaluate(() => ({
     Authorization: `Bearer ${sessionStorage.getItem('jwt')}`,
   }));
-  const test = await page.request.post(`${server.url}/api/v1/settings/mail/test`, { headers });
-  expect(test.status()).toBe(200);
+  const sent = await page.request.post(`${server.url}/api/v1/settings/mail/test`, { headers });
+  expect(sent.status()).toBe(200);
   await expect.poll(() => htmlEmails(server.folder).length).toBe(2);
   const { password } = mallory;
   const data = { currentPassword: password, password: 'Ghijkl2', passwordConfirmation: 'Ghijkl2' };
@@ -152,12 +150,11 @@ test('HTML in a name is shown as text in every email', async ({ page, server }) 
     await page.setContent(html);
     await expectOnlyText(page, mallory.username);
   }
-  expect(opened).toEqual([]);
-});
+}
 
-test('HTML typed by a visitor is shown as text', async ({ page, server }) => {
-  const opened = collectDialogs(page);
-  await signUpByApi(page, server);
+/** Texts that a visitor types into forms, or has in the address. */
+async function expectTextOfVisitor(page: Page, server: Server) {
+  await page.goto(`${server.url}/healthz`);
   await page.evaluate(() => sessionStorage.clear());
   const main = page.getByRole('main');
   for (const path of ['/ms/sign-in', '/ms/sign-up']) {
@@ -177,5 +174,15 @@ test('HTML typed by a visitor is shown as text', async ({ page, server }) => {
   await page.goto(`${server.url}/ms/reset_password/1/${encodeURIComponent(IMG)}`);
   await expect(page.getByRole('dialog')).toContainText('This link has been used');
   await expectOnlyText(page);
+}
+
+test('HTML in a name is shown as text in every email, and HTML typed by a visitor in every form', async ({
+  page,
+  server,
+}) => {
+  const opened = collectDialogs(page);
+  await signUpMallory(page, server);
+  await test.step('in every email', () => expectTextInEmails(page, server));
+  await test.step('in the forms of a visitor', () => expectTextOfVisitor(page, server));
   expect(opened).toEqual([]);
 });

@@ -1,6 +1,7 @@
 // HTML in titles is shown as text in the admins' tools and on the landing page.
 import type { Page } from '@playwright/test';
 import { expect, signOut, test } from './fixtures';
+import type { Server } from './fixtures';
 import { IMG, expectOnlyText, mallory, signUpMallory, collectDialogs } from './injection';
 import { pauseClock } from './waiting';
 
@@ -19,12 +20,39 @@ async function fixed(page: Page, meanwhile: () => Promise<void>) {
   return dialog;
 }
 
-test('HTML in titles is shown as text among repaired and missing posters', async ({
-  page,
-  server,
-}) => {
-  const opened = collectDialogs(page);
-  await signUpMallory(page, server);
+/** The titles and error messages in the maintenance tools. */
+async function expectTextInTools(page: Page, server: Server) {
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const works = async (name: string, says: string) => {
+    await press(name);
+    await expect(page.getByRole('status').getByText(says)).toBeVisible();
+    await expectOnlyText(page);
+  };
+  await page.goto(`${server.url}/ms/media_update`);
+  // The tools read titles with HTML.
+  const stored = page.waitForResponse(/\/all_movies$/);
+  await works('Get DB Movies', '1 title stored.');
+  expect(await (await stored).text()).toContain(IMG);
+  const looked = page.waitForResponse(/\/3\/movie\/550/);
+  await works('Get Media Types', 'Nothing changed.');
+  expect(await (await looked).text()).toContain(IMG);
+  await works('Update Movies', 'Nothing to update.');
+  await works('Update Stars', 'All scores are valid.');
+  const errorBody = { status: 'error', code: 5000, message: `${IMG} is in the way.` };
+  const calls = /\/all_movies$|\/orphans$/;
+  await page.route(calls, (route) => route.fulfill({ status: 500, json: errorBody }));
+  await press('Get DB Movies');
+  await expect(page.getByRole('alert')).toHaveText(errorBody.message);
+  await expectOnlyText(page);
+  await page.goto(`${server.url}/ms/fix`);
+  await press('Apply Fix');
+  await expect(page.getByRole('alert')).toHaveText(errorBody.message);
+  await expectOnlyText(page);
+  await page.unroute(calls);
+}
+
+/** The titles among repaired and missing posters. */
+async function expectTextInPosterTool(page: Page, server: Server) {
   const pictures = /\/t\/p\//;
   // The fake TMDB finds the film by its original name, without HTML.
   const search = /\/3\/search\/multi/;
@@ -46,90 +74,62 @@ test('HTML in titles is shown as text among repaired and missing posters', async
   await expect(repaired.getByText('Repaired (1)')).toBeVisible();
   expect(await repaired.getByRole('img').getAttribute('alt')).toContain(IMG);
   await expectOnlyText(page);
-  expect(opened).toEqual([]);
-});
+}
 
-test('HTML in titles and error messages is shown as text in the maintenance tools', async ({
+test("HTML in titles and error messages is shown as text in the admins' tools", async ({
   page,
   server,
 }) => {
   const opened = collectDialogs(page);
   await signUpMallory(page, server);
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  const works = async (name: string, says: string) => {
-    await press(name);
-    await expect(page.getByRole('status').getByText(says)).toBeVisible();
+  await test.step('in the maintenance tools', () => expectTextInTools(page, server));
+  await test.step('among repaired and missing posters', () => expectTextInPosterTool(page, server));
+  expect(opened).toEqual([]);
+});
+
+test('HTML in poster paths and in the name of a playlist stays text on the landing page', async ({
+  page,
+  server,
+}) => {
+  const opened = collectDialogs(page);
+  await test.step('poster paths stay image addresses', async () => {
+    const posters = [IMG, `"><script>alert(2)</script>`, 'javascript:alert(4)', '/fake1.jpg'];
+    const config = /\/config$/;
+    await page.route(config, async (route) => {
+      const response = await route.fetch();
+      const body: object = await response.json();
+      await route.fulfill({ response, json: { ...body, landing_posters: posters } });
+    });
+    await page.goto(server.url);
+    const wall = page.getByRole('main').locator('img');
+    await expect(wall.first()).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    const addresses = await wall.evaluateAll((all) => all.map((img) => img.getAttribute('src')));
+    const base = (addresses[3] ?? '').slice(0, -'/fake1.jpg'.length);
+    expect(new URL(base, server.url).pathname).toBe('/t/p/w500');
+    expect(new Set(addresses)).toEqual(new Set(posters.map((path) => base + path)));
     await expectOnlyText(page);
-  };
-  await page.goto(`${server.url}/ms/media_update`);
-  // The tools read titles with HTML.
-  const stored = page.waitForResponse(/\/all_movies$/);
-  await works('Get DB Movies', '1 title stored.');
-  expect(await (await stored).text()).toContain(IMG);
-  const looked = page.waitForResponse(/\/3\/movie\/550/);
-  await works('Get Media Types', 'Nothing changed.');
-  expect(await (await looked).text()).toContain(IMG);
-  await works('Update Movies', 'Nothing to update.');
-  await works('Update Stars', 'All scores are valid.');
-  const errorBody = { status: 'error', code: 5000, message: `${IMG} is in the way.` };
-  await page.route(/\/all_movies$|\/orphans$/, (route) =>
-    route.fulfill({ status: 500, json: errorBody }),
-  );
-  await press('Get DB Movies');
-  await expect(page.getByRole('alert')).toHaveText(errorBody.message);
-  await expectOnlyText(page);
-  await page.goto(`${server.url}/ms/fix`);
-  await press('Apply Fix');
-  await expect(page.getByRole('alert')).toHaveText(errorBody.message);
-  await expectOnlyText(page);
-  expect(opened).toEqual([]);
-});
-
-test('poster paths with HTML stay image addresses on the landing page', async ({
-  page,
-  server,
-}) => {
-  const opened = collectDialogs(page);
-  const posters = [IMG, `"><script>alert(2)</script>`, 'javascript:alert(4)', '/fake1.jpg'];
-  await page.route(/\/config$/, async (route) => {
-    const response = await route.fetch();
-    const body: object = await response.json();
-    await route.fulfill({ response, json: { ...body, landing_posters: posters } });
+    await page.unroute(config);
   });
-  await page.goto(server.url);
-  const wall = page.getByRole('main').locator('img');
-  await expect(wall.first()).toBeAttached();
-  await page.waitForLoadState('networkidle');
-  const addresses = await wall.evaluateAll((all) => all.map((img) => img.getAttribute('src')));
-  const base = (addresses[3] ?? '').slice(0, -'/fake1.jpg'.length);
-  expect(new URL(base, server.url).pathname).toBe('/t/p/w500');
-  expect(new Set(addresses)).toEqual(new Set(posters.map((path) => base + path)));
-  await expectOnlyText(page);
-  expect(opened).toEqual([]);
-});
-
-test('HTML in the name of a playlist whose deletion was cut off is shown as text on the landing page', async ({
-  page,
-  server,
-}) => {
-  const opened = collectDialogs(page);
   await signUpMallory(page, server);
-  await page.clock.install();
-  await page.goto(`${server.url}/ms/playlists`);
-  const card = page.getByRole('listitem').filter({ hasText: IMG });
-  await expect(card).toBeVisible();
-  const other = await page.context().newPage();
-  await other.goto(`${server.url}/ms/about`);
-  await expect(other.getByRole('button', { name: 'Menu' })).toBeVisible();
-  await card.hover();
-  await pauseClock(page);
-  await card.getByRole('button', { name: /^Delete/ }).click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText(`${IMG} will be deleted.`)).toBeVisible();
-  await expectOnlyText(page);
-  await signOut(other);
-  await expect(page).toHaveURL(`${server.url}/`);
-  await expect(page.getByRole('dialog')).toContainText(`${IMG} was not deleted:`);
-  await expectOnlyText(page);
+  await test.step('a playlist whose deletion was cut off is named as text', async () => {
+    await page.clock.install();
+    await page.goto(`${server.url}/ms/playlists`);
+    const card = page.getByRole('listitem').filter({ hasText: IMG });
+    await expect(card).toBeVisible();
+    const other = await page.context().newPage();
+    await other.goto(`${server.url}/ms/about`);
+    await expect(other.getByRole('button', { name: 'Menu' })).toBeVisible();
+    await card.hover();
+    await pauseClock(page);
+    await card.getByRole('button', { name: /^Delete/ }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByText(`${IMG} will be deleted.`)).toBeVisible();
+    await expectOnlyText(page);
+    await signOut(other);
+    await expect(page).toHaveURL(`${server.url}/`);
+    await expect(page.getByRole('dialog')).toContainText(`${IMG} was not deleted:`);
+    await expectOnlyText(page);
+  });
   expect(opened).toEqual([]);
 });

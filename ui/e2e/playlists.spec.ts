@@ -1,8 +1,16 @@
-// Playlists: create, fill, rename, delete, undo.
+// Playlists: create, fill, rename, delete, undo; and a title in several of them.
 import type { Page } from '@playwright/test';
-import { expect, FILM, expectAccessible, createPlaylist, signUpByApi, test } from './fixtures';
+import {
+  createPlaylist,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoOverflowOnPhone,
+  FILM,
+  signUpByApi,
+  test,
+} from './fixtures';
 import type { Server } from './fixtures';
-import { waitForPlaylist, pauseClock } from './waiting';
 
 /** The names of the playlists on the server. */
 async function playlistNames(page: Page, { url }: Server, token: string): Promise<string[]> {
@@ -10,6 +18,14 @@ async function playlistNames(page: Page, { url }: Server, token: string): Promis
   const response = await page.request.get(`${url}/api/v1/playlists`, { headers });
   const playlists: { name: string }[] = await response.json();
   return playlists.map(({ name }) => name);
+}
+
+/** The ids of the titles of a playlist on the server. */
+async function itemsOf(page: Page, { url }: Server, token: string, id: number): Promise<number[]> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const response = await page.request.get(`${url}/api/v1/playlists/${id}`, { headers });
+  const { movies }: { movies: { id: number }[] } = await response.json();
+  return movies.map((movie) => movie.id);
 }
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
@@ -80,137 +96,85 @@ test('a playlist is created, renamed, deleted and restored by keyboard', async (
   await page.keyboard.press('Enter');
   await expect(cards(page)).toHaveCount(2);
   expect(await playlistNames(page, server, token)).toEqual(['Dust']);
-});
 
-// specification 2.38
-test('deleting a playlist can be undone for 10 seconds, then it is sent', async ({
-  page,
-  server,
-}) => {
-  const token = await signUpByApi(page, server);
-  await createPlaylist(page, server, token, { films: 2 });
-  await page.clock.install();
-  await page.goto(`${server.url}/ms/playlists`);
-  await cards(page).nth(1).hover();
-  await pauseClock(page);
-  await page.getByRole('button', { name: 'Delete Friday' }).click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.mouse.move(0, 0);
-  await expect(page.getByText('Friday will be deleted.')).toBeVisible();
-  await page.clock.runFor(9900);
-  expect(await playlistNames(page, server, token)).toEqual(['Friday']);
-  await page.clock.runFor(200);
-  await expect.poll(() => playlistNames(page, server, token)).toEqual([]);
-  await expect(page.getByText('Friday was deleted.')).toBeVisible();
-});
-
-test('a pending playlist deletion is sent when the app is left', async ({ page, server }) => {
-  const token = await signUpByApi(page, server);
-  await createPlaylist(page, server, token, { films: 2 });
-  await page.goto(`${server.url}/ms/playlists`);
-  await cards(page).nth(1).hover();
-  await page.getByRole('button', { name: 'Delete Friday' }).click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText('Friday will be deleted.')).toBeVisible();
-  await page.goto('about:blank');
-  await expect.poll(() => playlistNames(page, server, token)).toEqual([]);
-});
-
-// specification 4.2
-test('a title removed from a playlist comes back in its place by undo', async ({
-  page,
-  server,
-}) => {
-  const token = await signUpByApi(page, server);
-  const id = await createPlaylist(page, server, token, { films: 4 });
-  await page.clock.install();
-  await page.goto(`${server.url}/ms/playlist/${id}`);
-  const tiles = page.getByRole('gridcell').getByRole('link');
-  await expect(tiles).toHaveCount(4);
-  const before = await tiles.allTextContents();
-  await tiles.nth(1).hover();
-  await pauseClock(page);
-  await page
-    .getByRole('gridcell')
-    .nth(1)
-    .getByRole('button', { name: /^Remove/ })
-    .click();
-  await expect(tiles).toHaveCount(3);
-  const undo = page.getByRole('button', { name: 'Undo' });
-  // A focused message stays.
-  await undo.focus();
-  await page.clock.resume();
-  await expectAccessible(page);
-  await undo.click();
-  await expect(tiles).toHaveCount(4);
-  expect(await tiles.allTextContents()).toEqual(before);
-});
-
-// specification 4.9
-test('p adds the focused title to the active playlist and removes it again', async ({
-  page,
-  server,
-}) => {
-  const token = await signUpByApi(page, server);
-  const id = await createPlaylist(page, server, token);
-  await page.goto(`${server.url}/ms`);
-  const tiles = page.getByRole('gridcell').getByRole('link');
-  await tiles.nth(2).focus();
-  const cell = page.getByRole('gridcell').nth(2);
-  await expect(cell.getByRole('button', { name: /^Add/ })).toBeVisible();
-  await waitForPlaylist(page);
-  await page.keyboard.press('p');
-  await expect(cell.getByRole('button', { name: /^Remove/ })).toBeVisible();
-  await expect(page.getByText(/^Added .* to Friday/)).toBeVisible();
-  const count = async () => {
-    const headers = { Authorization: `Bearer ${token}` };
-    const response = await page.request.get(`${server.url}/api/v1/playlists/${id}`, { headers });
-    const { movies }: { movies: unknown[] } = await response.json();
-    return movies.length;
-  };
-  await expect.poll(count).toBe(1);
-  await page.keyboard.press('p');
-  await expect(cell.getByRole('button', { name: /^Add/ })).toBeVisible();
-  await expect.poll(count).toBe(0);
+  await test.step('the delete icon of the card appears on hover and focus', async () => {
+    const remove = page.getByRole('button', { name: 'Delete Dust' });
+    const icons = page.locator('div', { has: remove }).last();
+    await page.getByRole('button', { name: 'Menu' }).focus();
+    await page.mouse.move(0, 0);
+    await expect(icons).toHaveCSS('opacity', '0');
+    await cards(page).nth(1).hover();
+    await expect(icons).toHaveCSS('opacity', '1');
+    await page.mouse.move(0, 0);
+    await expect(icons).toHaveCSS('opacity', '0');
+    await remove.focus();
+    await expect(icons).toHaveCSS('opacity', '1');
+  });
+  await test.step('a deletion that can still be undone is sent when the app is left', async () => {
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByText('Dust will be deleted.')).toBeVisible();
+    await page.goto('about:blank');
+    await expect.poll(() => playlistNames(page, server, token)).toEqual([]);
+  });
 });
 
 // specification 2.32, 2.34, 4.2
-test("a title's page adds the title and changes the active playlist", async ({ page, server }) => {
+test("a title's page adds the title, changes the active playlist, and saves it to several", async ({
+  page,
+  server,
+}) => {
   const token = await signUpByApi(page, server);
-  await createPlaylist(page, server, token, { title: 'Rainy days' });
-  await createPlaylist(page, server, token);
+  const rainy = await createPlaylist(page, server, token, { title: 'Rainy days' });
+  const friday = await createPlaylist(page, server, token);
   await page.goto(`${server.url}/ms/movie/${FILM}`);
   const chip = page.getByRole('button', { name: /^Active Playlist/ });
-  await expect(chip).toContainText('Friday');
-  await page.getByRole('button', { name: 'Add to playlist' }).click();
-  await expect(page.getByRole('button', { name: 'Remove from playlist' })).toBeVisible();
-  await chip.click();
-  const dialog = page.getByRole('dialog', { name: 'Select Active Playlist' });
-  await expect(dialog.getByRole('radio', { name: /Friday/ })).toBeChecked();
-  await expectAccessible(page);
-  const saved = page.waitForResponse(/\/playlists\/active$/);
-  await dialog.getByRole('radio', { name: /Rainy days/ }).click();
-  await expect(chip).toContainText('Rainy days');
-  await expect(page.getByRole('button', { name: 'Add to playlist' })).toBeVisible();
-  expect((await saved).ok()).toBe(true);
-  await page.reload();
-  await expect(chip).toContainText('Rainy days');
-});
-
-// specification 2.38
-test('the delete icon of a playlist card appears on hover and focus', async ({ page, server }) => {
-  const token = await signUpByApi(page, server);
-  await createPlaylist(page, server, token);
-  await page.goto(`${server.url}/ms/playlists`);
-  const remove = page.getByRole('button', { name: 'Delete Friday' });
-  const icons = page.locator('div', { has: remove }).last();
-  await expect(remove).toBeAttached();
-  await page.mouse.move(0, 0);
-  await expect(icons).toHaveCSS('opacity', '0');
-  await page.getByRole('main').getByRole('listitem').nth(1).hover();
-  await expect(icons).toHaveCSS('opacity', '1');
-  await page.mouse.move(0, 0);
-  await expect(icons).toHaveCSS('opacity', '0');
-  await remove.focus();
-  await expect(icons).toHaveCSS('opacity', '1');
+  await test.step('the title is added, and another playlist becomes the active one', async () => {
+    await expect(chip).toContainText('Friday');
+    await page.getByRole('button', { name: 'Add to playlist' }).click();
+    await expect(page.getByRole('button', { name: 'Remove from playlist' })).toBeVisible();
+    await chip.click();
+    const choice = page.getByRole('dialog', { name: 'Select Active Playlist' });
+    await expect(choice.getByRole('radio', { name: /Friday/ })).toBeChecked();
+    await expectAccessible(page);
+    const saved = page.waitForResponse(/\/playlists\/active$/);
+    await choice.getByRole('radio', { name: /Rainy days/ }).click();
+    await expect(chip).toContainText('Rainy days');
+    await expect(page.getByRole('button', { name: 'Add to playlist' })).toBeVisible();
+    expect((await saved).ok()).toBe(true);
+    await page.reload();
+    await expect(chip).toContainText('Rainy days');
+  });
+  const dialog = page.getByRole('dialog', { name: 'Save to…' });
+  await test.step('it is saved to another playlist and to a new one in one menu', async () => {
+    await expect(page.getByText('In: Friday')).toBeVisible();
+    await page.getByRole('button', { name: 'Save to…' }).click();
+    const boxes = dialog.getByRole('checkbox');
+    await expect(boxes).toHaveCount(2);
+    await expect(boxes.first()).toBeFocused();
+    await expect(dialog.getByRole('checkbox', { name: 'Friday' })).toBeChecked();
+    await expectNoOverflowOnPhone(page);
+    await expectAccessibleInBothThemes(page);
+    await dialog.getByRole('checkbox', { name: 'Rainy days' }).check();
+    await dialog.getByRole('button', { name: 'New playlist' }).click();
+    const create = page.getByRole('dialog', { name: 'Enter Playlist Title' });
+    await create.getByRole('textbox', { name: 'Title' }).fill('Classics');
+    await create.getByRole('checkbox').uncheck();
+    await create.getByRole('button', { name: 'Create' }).click();
+    // The active one is the first.
+    await expect(page.getByText('In: Rainy days, Friday, Classics')).toBeVisible();
+    expect(await itemsOf(page, server, token, rainy)).toEqual([FILM]);
+    expect(await itemsOf(page, server, token, friday)).toEqual([FILM]);
+  });
+  await test.step('the key s opens the menu on a tile, which gets the focus back', async () => {
+    await page.getByRole('link', { name: 'Classics' }).click();
+    await expect(page.getByRole('gridcell')).toHaveCount(1);
+    const tile = page.getByRole('gridcell').getByRole('link');
+    await tile.focus();
+    await page.keyboard.press('s');
+    await dialog.getByRole('checkbox', { name: 'Rainy days' }).uncheck();
+    await page.keyboard.press('Escape');
+    await expect(tile).toBeFocused();
+    await expect.poll(() => itemsOf(page, server, token, rainy)).toEqual([]);
+  });
 });

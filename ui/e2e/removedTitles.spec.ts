@@ -34,28 +34,3 @@ test('a rated title that the catalogue does not know is removed and announced on
   const left = await page.request.get(`${server.url}/api/v1/notifications`, { headers });
   expect(await left.json()).toEqual({ notifications: [] });
 });
-
-test('a removed title is announced again when dismissing it failed', async ({ page, server }) => {
-  const token = await signUpByApi(page, server);
-  const headers = { Authorization: `Bearer ${token}` };
-  const data = { id: 7, media_type: 'movie', score: 4, movie: { title: 'Lost Film' } };
-  await page.request.post(`${server.url}/api/v1/movies`, { headers, data });
-  await page.route('**/api/v1/notifications/*', (route) =>
-    route.fulfill({ status: 503, body: '' }),
-  );
-  await page.goto(`${server.url}/ms`);
-  const dialog = page.getByRole('dialog', { name: 'No longer in your lists' });
-  for (const visit of ['first', 'second']) {
-    await test.step(visit, async () => {
-      await expect(dialog.getByRole('listitem')).toHaveText('Lost Film');
-      const dismissed = page.waitForResponse(/\/notifications\/\d+$/);
-      await dialog.getByRole('button', { name: 'Ok' }).click();
-      await dismissed;
-      await page.unroute('**/api/v1/notifications/*');
-      await page.reload();
-    });
-  }
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await expect(dialog).toHaveCount(0);
-});

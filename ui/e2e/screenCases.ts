@@ -1,5 +1,4 @@
 // Every screen that loads data, for the tests of failed requests.
-import type { Page } from '@playwright/test';
 import { FILM } from './fixtures';
 
 export interface ScreenCase {
@@ -10,10 +9,6 @@ export interface ScreenCase {
   heading: string | RegExp;
   /** A selector that matches only when the screen is complete. */
   complete: string;
-  /** The catalogue, when it is not the built-in one. */
-  catalogue?: 'tmdb';
-  /** Opens the part of the screen that makes the request. */
-  open?: (page: Page) => Promise<void>;
 }
 
 export const screenCases: ScreenCase[] = [

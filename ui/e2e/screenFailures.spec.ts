@@ -1,15 +1,14 @@
 // Every screen shows an invalid or missing response, and Retry completes it.
 import type { Page } from '@playwright/test';
-import { faultsOf, noResponse, timeOut } from './faults';
+import { noResponse, timeOut, triedCases, triedFaults } from './faults';
 import { chunksOf, createPlaylist, expect, rateFilms, signUpByApi, test } from './fixtures';
 import type { Server } from './fixtures';
 import { screenCases } from './screenCases';
 import type { ScreenCase } from './screenCases';
 
-/** An admin with a rating and, from the built-in catalogue, a playlist. */
-async function prepare(page: Page, server: Server, { catalogue }: ScreenCase) {
+/** An admin with a rating and a playlist. */
+async function prepare(page: Page, server: Server) {
   const token = await signUpByApi(page, server);
-  if (catalogue === 'tmdb') return;
   await rateFilms(page, server, token, [4]);
   await createPlaylist(page, server, token, { films: 1 });
 }
@@ -36,13 +35,12 @@ async function forgetStored(page: Page, server: Server) {
   await page.evaluate(() => localStorage.clear());
 }
 
-async function failWith(page: Page, server: Server, screen: ScreenCase, index: number) {
-  for (const { name, respond, message } of faultsOf(index)) {
+async function failWith(page: Page, server: Server, screen: ScreenCase) {
+  for (const { name, respond, message } of triedFaults) {
     await test.step(`${screen.name}: ${name}`, async () => {
       await forgetStored(page, server);
       await page.route(screen.requests, respond);
       await page.goto(`${server.url}${screen.path}`);
-      await screen.open?.(page);
       const retry = await expectFailure(page, message);
       await page.unroute(screen.requests);
       await retry.click();
@@ -53,12 +51,11 @@ async function failWith(page: Page, server: Server, screen: ScreenCase, index: n
 }
 
 async function failWithoutResponse(page: Page, server: Server, screen: ScreenCase) {
-  await test.step(screen.name, async () => {
+  await test.step(`${screen.name}: ${noResponse.name}`, async () => {
     await forgetStored(page, server);
     const requested = page.waitForRequest(screen.requests);
     await page.route(screen.requests, noResponse.respond);
     await page.goto(`${server.url}${screen.path}`);
-    await screen.open?.(page);
     await requested;
     // A screen sends some requests only after its code is loaded, and each request has its own time limit. While one of them is
     // pending, the Retry button is busy.
@@ -84,40 +81,18 @@ async function failWithoutResponse(page: Page, server: Server, screen: ScreenCas
 }
 
 /** Screens per test; several tests use both workers. */
-const PER_TEST = 7;
-const cases = screenCases.map((screen, index) => ({ screen, index }));
-const groups = (['builtin', 'tmdb'] as const).flatMap((catalogue) => {
-  const all = cases.filter(({ screen }) => (screen.catalogue ?? 'builtin') === catalogue);
-  return chunksOf(all, PER_TEST).map((group) => ({ catalogue, group }));
-});
+const PER_TEST = 5;
 
-for (const { catalogue, group } of groups) {
-  const names = group.map(({ screen }) => screen.name).join(', ');
-  test.describe(names, () => {
-    test.use({ catalogue });
-
-    test(`invalid responses are shown, and Retry completes the screen: ${names}`, async ({
-      page,
-      server,
-    }) => {
-      for (const [place, { screen, index }] of group.entries()) {
-        if (place === 0) await prepare(page, server, screen);
-        await failWith(page, server, screen, index);
-      }
-    });
-
-    test(`a missing response is shown, and Retry completes the screen: ${names}`, async ({
-      page,
-      server,
-    }) => {
-      for (const [place, { screen }] of group.entries()) {
-        if (place === 0) {
-          await prepare(page, server, screen);
-          await page.clock.install();
-        }
-        await failWithoutResponse(page, server, screen);
-      }
-    });
+for (const group of chunksOf(triedCases(screenCases), PER_TEST)) {
+  const names = group.map(({ name }) => name).join(', ');
+  test(`invalid and missing responses are shown, and Retry completes the screen: ${names}`, async ({
+    page,
+    server,
+  }) => {
+    await prepare(page, server);
+    for (const screen of group) await failWith(page, server, screen);
+    await page.clock.install();
+    for (const screen of group) await failWithoutResponse(page, server, screen);
   });
 }
 
@@ -148,11 +123,11 @@ async function expectPosters(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your films, your stars');
 }
 
-test('the landing page works with invalid responses, and shows its posters after Retry', async ({
+test('the landing page works with invalid and missing responses, and shows its posters after Retry', async ({
   page,
   server,
 }) => {
-  for (const { name, respond, message } of faultsOf(1)) {
+  for (const { name, respond, message } of triedCases(triedFaults)) {
     await test.step(name, async () => {
       await page.route(config, respond);
       const finished = page.waitForEvent('requestfinished', (request) =>
@@ -165,18 +140,14 @@ test('the landing page works with invalid responses, and shows its posters after
       await expectPosters(page);
     });
   }
-});
-
-test('the landing page works without a response, and shows its posters after Retry', async ({
-  page,
-  server,
-}) => {
-  await page.clock.install();
-  const requested = page.waitForRequest(config);
-  await page.route(config, noResponse.respond);
-  await page.goto(server.url);
-  await requested;
-  await timeOut(page);
-  await expectNoPosters(page, noResponse.message);
-  await expectPosters(page);
+  await test.step(noResponse.name, async () => {
+    await page.clock.install();
+    const requested = page.waitForRequest(config);
+    await page.route(config, noResponse.respond);
+    await page.goto(server.url);
+    await requested;
+    await timeOut(page);
+    await expectNoPosters(page, noResponse.message);
+    await expectPosters(page);
+  });
 });

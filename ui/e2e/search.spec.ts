@@ -4,76 +4,76 @@ import { expect, expectAccessible, signUpByApi, test } from './fixtures';
 
 const box = { name: 'Search films, TV and people' };
 
-/** Waits for the suggestions for the complete query. */
-async function waitForSuggestions(page: Page): Promise<void> {
-  await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'false');
+/** Waits for the suggestions for the complete query, which are within the window. */
+async function expectSuggestions(page: Page): Promise<void> {
+  const list = page.getByRole('listbox');
+  await expect(list).toHaveAttribute('aria-busy', 'false');
+  const { x = NaN, width = NaN } = (await list.boundingBox()) ?? {};
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
-// specification 2.27
-test('a film is found and opened by keyboard', async ({ page, server }) => {
-  await signUpByApi(page, server);
-  await page.goto(`${server.url}/ms/ratings`);
-  // The box can be visible before the page listens to keys.
-  await expect(async () => {
-    await page.keyboard.press('/');
-    await expect(page.getByRole('combobox', box)).toBeFocused({ timeout: 500 });
-  }).toPass();
-  await page.keyboard.type('godfa');
-  const first = page.getByRole('option', { name: /The Godfather Film · 1972/ });
-  await waitForSuggestions(page);
-  await expect(first).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(first).toBeHidden();
-  await page.keyboard.press('ArrowDown');
-  await expect(first).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Godfather');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.getByRole('combobox', box)).toHaveValue('');
-});
-
-test(
-  'suggestions are clickable and stay within the window',
-  { tag: '@layout' },
-  async ({ page, server }) => {
-    await signUpByApi(page, server);
-    await page.goto(`${server.url}/ms`);
-    await page.getByRole('combobox', box).click();
-    await page.keyboard.type('martin');
-    const person = page.getByRole('option', { name: /Martin Freeman/ });
-    await waitForSuggestions(page);
-    await expect(person).toBeVisible();
-    const list = await page.getByRole('listbox').boundingBox();
-    const width = page.viewportSize()?.width ?? 0;
-    expect(list?.x).toBeGreaterThanOrEqual(0);
-    expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(width);
-    await person.click();
-    await expect(page).toHaveURL(/\/ms\/person\/\d+$/);
-  },
-);
-
-// specification 1.2, 2.28, 4.2
-test('Enter without a selected suggestion leads to the results, people included, and Back to the page before', async ({
+// specification 1.2, 2.27, 2.28, 4.2, 4.6, 8.6
+test('a film is found by keyboard, a person by pointer, and Enter leads to all results', async ({
   page,
   server,
 }) => {
   await signUpByApi(page, server);
   await page.goto(`${server.url}/ms/ratings`);
-  await page.getByRole('combobox', box).fill('martin');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${server.url}/ms/movies/search/martin`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “martin”');
-  const grid = page.getByRole('grid');
-  await expect(grid.getByRole('link', { name: /Martin Freeman/ })).toHaveAttribute(
-    'href',
-    /^\/ms\/person\/\d+$/,
-  );
-  await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('');
-  await expect(page.getByRole('combobox', { name: 'Genre' })).toBeHidden();
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ratings');
-  await expect(page.getByRole('combobox', box)).toHaveValue('');
+  const search = page.getByRole('combobox', box);
+  const title = page.getByRole('heading', { level: 1 });
+  await test.step('a film is found and opened by keyboard', async () => {
+    // The box can be visible before the page listens to keys.
+    await expect(async () => {
+      await page.keyboard.press('/');
+      await expect(search).toBeFocused({ timeout: 500 });
+    }).toPass();
+    await page.keyboard.type('godfa');
+    const first = page.getByRole('option', { name: /The Godfather Film · 1972/ });
+    await expect(first).toBeVisible();
+    await expectSuggestions(page);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(first).toBeHidden();
+    await page.keyboard.press('ArrowDown');
+    await expect(first).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(title).toHaveText('The Godfather');
+    await expect(title).toBeFocused();
+    await expect(search).toHaveValue('');
+  });
+  await test.step('suggestions are clickable and stay within the window of a phone', async () => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await search.click();
+    await page.keyboard.type('martin');
+    const person = page.getByRole('option', { name: /Martin Freeman/ });
+    await expect(person).toBeVisible();
+    await expectSuggestions(page);
+    await person.click();
+    await expect(page).toHaveURL(/\/ms\/person\/\d+$/);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+  await test.step('Enter without a selected suggestion leads to the results, people included, and Back to the page before', async () => {
+    await search.fill('martin');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${server.url}/ms/movies/search/martin`);
+    await expect(title).toHaveText('Results for “martin”');
+    const grid = page.getByRole('grid');
+    await expect(grid.getByRole('link', { name: /Martin Freeman/ })).toHaveAttribute(
+      'href',
+      /^\/ms\/person\/\d+$/,
+    );
+    await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('');
+    await expect(page.getByRole('combobox', { name: 'Genre' })).toBeHidden();
+    await page.goBack();
+    await expect(title).toHaveText('Martin Freeman');
+    await expect(search).toHaveValue('');
+  });
+  await test.step('a search without results says so', async () => {
+    await page.goto(`${server.url}/ms/movies/search/qqzzxx`);
+    await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
+    await expectAccessible(page);
+  });
 });
 
 // specification 2.16, 5.16
@@ -83,7 +83,7 @@ test('searches with special characters survive their address and a reload', asyn
 }) => {
   await signUpByApi(page, server);
   await page.goto(`${server.url}/ms/ratings`);
-  for (const query of ['AC/DC 100%', '..', 'what? #1', 'a.json', '%2F', 'Amélie']) {
+  for (const query of ['AC/DC 100%? #1 Amélie', '..', 'a.json', '%2F']) {
     await test.step(query, async () => {
       const requested = () =>
         page.waitForRequest((request) => {
@@ -103,27 +103,4 @@ test('searches with special characters survive their address and a reload', asyn
       await expect(page.getByRole('combobox', box)).toHaveValue(query);
     });
   }
-});
-
-test('the search works by keyboard on a page that is not found', async ({ page, server }) => {
-  await signUpByApi(page, server);
-  await page.goto(`${server.url}/nothing/here`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-  await expect(page.getByRole('combobox', box)).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('/');
-  await page.keyboard.type('godfa');
-  await waitForSuggestions(page);
-  await expect(page.getByRole('option', { name: /The Godfather Film · 1972/ })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Godfather');
-});
-
-// specification 4.6, 8.6
-test('a search without results says so', async ({ page, server }) => {
-  await signUpByApi(page, server);
-  await page.goto(`${server.url}/ms/movies/search/qqzzxx`);
-  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
-  await expectAccessible(page);
 });

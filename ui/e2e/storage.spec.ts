@@ -1,4 +1,5 @@
-// What the browser stores: the token under `jwt` and nowhere else, the password nowhere, nothing after signing out.
+// What the browser stores: the token under `jwt` and nowhere else, the password nowhere, nothing after signing out. Its cookie,
+// which scripts cannot read.
 import type { Page } from '@playwright/test';
 import { anna, expect, FILM, signIn, signOut, test } from './fixtures';
 import type { Server } from './fixtures';
@@ -53,7 +54,14 @@ async function comeBack(page: Page, server: Server, remember: boolean) {
   await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible();
 }
 
-test('the token is stored under jwt only, the password nowhere, and nothing after signing out', async ({
+/** The cookies that a sign-in and the list of films after it send. */
+async function cookiesSent(page: Page) {
+  const requests = ['**/authenticate', '**/3/trending/**'].map((url) => page.waitForRequest(url));
+  const headers = requests.map(async (request) => (await request).allHeaders());
+  return (await Promise.all(headers)).map(({ cookie }) => cookie);
+}
+
+test('the token is stored under jwt only, the password nowhere, nothing after signing out, and only a sign-in sends the cookie', async ({
   page,
   server,
 }) => {
@@ -69,7 +77,10 @@ test('the token is stored under jwt only, the password nowhere, and nothing afte
     expect(tokens).toEqual([expect.stringMatching(/^session jwt: eyJ/)]);
     await leave(page, server);
     expect(await stored(page)).toEqual([]);
+    const sent = cookiesSent(page);
     await comeBack(page, server, remember);
+    expect(await sent).toEqual([expect.stringMatching(/^device-[\w-]{12}=[\w.-]+$/), undefined]);
+    expect(await page.evaluate('document.cookie')).toBe('');
   }
   const remembered = (await stored(page)).filter((entry) => entry.includes('eyJ'));
   expect(remembered.map((entry) => entry.slice(0, 14))).toEqual([
@@ -86,18 +97,4 @@ test('the token is stored under jwt only, the password nowhere, and nothing afte
     (write) => write.includes(anna.password) || (write.includes('eyJ') && !write.startsWith('jwt')),
   );
   expect(secret).toEqual([]);
-});
-
-test('only a sign-in sends the cookie of the browser, which scripts cannot read', async ({
-  page,
-  server,
-}) => {
-  await signUp(page, server);
-  expect(await page.evaluate('document.cookie')).toBe('');
-  await leave(page, server);
-  const signsIn = page.waitForRequest('**/authenticate');
-  const loads = page.waitForRequest('**/3/trending/**');
-  await comeBack(page, server, false);
-  expect((await (await signsIn).allHeaders()).cookie).toMatch(/^device-[\w-]{12}=[\w.-]+$/);
-  expect((await (await loads).allHeaders()).cookie).toBeUndefined();
 });

@@ -19,27 +19,7 @@ const stars = (page: Page, score: number) =>
     .getByRole('radio', { name: `${score} stars` })
     .first();
 
-test('a new tab is signed in by another tab', async ({ page, context, server }) => {
-  await signUpByApi(page, server);
-  await page.goto(`${server.url}/ms`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Picks of the week');
-  const other = await sibling(context, server, '/ms/playlists');
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Playlists');
-});
-
-test('a rating and its removal show in another tab', async ({ page, context, server }) => {
-  await signUpByApi(page, server);
-  await page.goto(`${server.url}${FILM}`);
-  await expect(stars(page, 4)).toBeVisible();
-  const other = await sibling(context, server, FILM);
-  await expect(stars(other, 4)).toBeVisible();
-  await stars(other, 4).check({ force: true });
-  await expect(stars(page, 4)).toBeChecked();
-  await page.getByRole('button', { name: 'Clear rating' }).click();
-  await expect(stars(other, 4)).not.toBeChecked();
-});
-
-test("a playlist's titles and the active playlist show in another tab", async ({
+test('a new tab is signed in by another tab, and shows its ratings and playlists', async ({
   page,
   context,
   server,
@@ -48,16 +28,31 @@ test("a playlist's titles and the active playlist show in another tab", async ({
   await createPlaylist(page, server, token, { title: 'Rainy days' });
   await createPlaylist(page, server, token);
   await page.goto(`${server.url}${FILM}`);
-  const chip = page.getByRole('button', { name: /^Active Playlist/ });
-  await expect(chip).toContainText('Friday');
-  const other = await sibling(context, server, '/ms/playlists');
-  const card = other.getByRole('listitem').filter({ hasText: 'Friday' });
-  await expect(card).toContainText('0 titles');
-  await page.getByRole('button', { name: 'Add to playlist' }).click();
-  await expect(card).toContainText('1 title');
-  await other.getByRole('button', { name: 'Make active: Rainy days' }).click();
-  await expect(chip).toContainText('Rainy days');
-  await expect(page.getByRole('button', { name: 'Add to playlist' })).toBeVisible();
+  await expect(stars(page, 4)).toBeVisible();
+  const other = await test.step('a new tab is signed in by another tab', async () => {
+    const opened = await sibling(context, server, FILM);
+    await expect(opened.getByRole('heading', { level: 1 })).toHaveText('The Godfather');
+    return opened;
+  });
+  await test.step('a rating and its removal show in another tab', async () => {
+    await expect(stars(other, 4)).toBeVisible();
+    await stars(other, 4).check({ force: true });
+    await expect(stars(page, 4)).toBeChecked();
+    await page.getByRole('button', { name: 'Clear rating' }).click();
+    await expect(stars(other, 4)).not.toBeChecked();
+  });
+  await test.step("a playlist's titles and the active playlist show in another tab", async () => {
+    const chip = page.getByRole('button', { name: /^Active Playlist/ });
+    await expect(chip).toContainText('Friday');
+    await other.goto(`${server.url}/ms/playlists`);
+    const card = other.getByRole('listitem').filter({ hasText: 'Friday' });
+    await expect(card).toContainText('0 titles');
+    await page.getByRole('button', { name: 'Add to playlist' }).click();
+    await expect(card).toContainText('1 title');
+    await other.getByRole('button', { name: 'Make active: Rainy days' }).click();
+    await expect(chip).toContainText('Rainy days');
+    await expect(page.getByRole('button', { name: 'Add to playlist' })).toBeVisible();
+  });
 });
 
 test('signing out in one tab signs out all tabs, and names what was not saved', async ({

@@ -10,6 +10,7 @@ import {
   rateFilms,
   signUpByApi,
   test,
+  toast,
 } from './fixtures';
 import { waitForPlaylist } from './waiting';
 
@@ -18,43 +19,63 @@ test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true
 const sheetOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
 test(
-  'by touch a film is rated and added to a playlist in a sheet, then opened, and its actor opened',
+  'by touch a show is found and a film is rated and added to a playlist in a sheet, then opened, and its actor opened',
   { tag: '@phone' },
   async ({ page, server }) => {
     const token = await signUpByApi(page, server);
     await createPlaylist(page, server, token);
     await page.goto(`${server.url}/ms/movies/discover/80`);
+    const title = page.getByRole('heading', { level: 1 });
+    await test.step('a show is found by a suggestion, its cast opened and its seasons listed', async () => {
+      await page.getByRole('combobox', { name: 'Search films, TV and people' }).tap();
+      await page.keyboard.type('mad men');
+      await page.getByRole('option', { name: /Mad Men/ }).tap();
+      await expect(title).toHaveText('Mad Men');
+      await page.getByRole('button', { name: 'See full cast...' }).tap();
+      const dialog = page.getByRole('dialog', { name: 'Cast' });
+      await expect(dialog).toBeVisible();
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Close' }).tap();
+      await expect(dialog).toBeHidden();
+      const seasons = page.getByRole('main').getByText(/^Season \d+/);
+      await expect(seasons.first()).toBeVisible();
+      await page.goBack();
+    });
     const cell = page
       .getByRole('gridcell')
       .filter({ has: page.getByRole('link', { name: /^The Godfather 1972/ }) });
-    await expect(cell.getByText('1972')).toBeVisible();
-    await expect(cell.getByRole('radio')).toHaveCount(0);
-    const more = cell.getByRole('button', { name: 'Rate or save The Godfather' });
-    await waitForPlaylist(page);
-    await more.tap();
-    const sheet = sheetOf(page, 'The Godfather');
-    await sheet.getByRole('button', { name: 'Add to “Friday”' }).tap();
-    await expect(sheet.getByRole('button', { name: 'Remove from “Friday”' })).toBeVisible();
-    const four = sheet.getByRole('radio', { name: '4 stars' });
-    await four.tap();
-    await expect(four).toBeChecked();
-    await expectAccessibleInBothThemes(page);
-    const stars = await sheet.getByRole('radio').all();
-    const sizes = await Promise.all(stars.map((star) => star.boundingBox()));
-    for (const size of sizes) {
-      expect(size?.width).toBeGreaterThanOrEqual(44);
-      expect(size?.height).toBeGreaterThanOrEqual(44);
-    }
-    await sheet.getByRole('button', { name: 'Close' }).tap();
-    await expect(more).toBeFocused();
-    await expect(cell.getByText('★ 4')).toBeVisible();
-    await cell.getByRole('link').tap({ position: { x: 60, y: 100 } });
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Godfather');
-    await expect(page.getByRole('radio', { name: '4 stars' }).first()).toBeChecked();
-    await page.getByRole('link', { name: /Al Pacino/ }).tap();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Al Pacino');
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Godfather');
+    await test.step('a film is rated and added to a playlist in a sheet', async () => {
+      await expect(cell.getByText('1972')).toBeVisible();
+      await expect(cell.getByRole('radio')).toHaveCount(0);
+      const more = cell.getByRole('button', { name: 'Rate or save The Godfather' });
+      await waitForPlaylist(page);
+      await more.tap();
+      const sheet = sheetOf(page, 'The Godfather');
+      await sheet.getByRole('button', { name: 'Add to “Friday”' }).tap();
+      await expect(sheet.getByRole('button', { name: 'Remove from “Friday”' })).toBeVisible();
+      const four = sheet.getByRole('radio', { name: '4 stars' });
+      await four.tap();
+      await expect(four).toBeChecked();
+      await expectAccessibleInBothThemes(page);
+      const stars = await sheet.getByRole('radio').all();
+      const sizes = await Promise.all(stars.map((star) => star.boundingBox()));
+      for (const size of sizes) {
+        expect(size?.width).toBeGreaterThanOrEqual(44);
+        expect(size?.height).toBeGreaterThanOrEqual(44);
+      }
+      await sheet.getByRole('button', { name: 'Close' }).tap();
+      await expect(more).toBeFocused();
+      await expect(cell.getByText('★ 4')).toBeVisible();
+    });
+    await test.step('the film is opened, and its actor', async () => {
+      await cell.getByRole('link').tap({ position: { x: 60, y: 100 } });
+      await expect(title).toHaveText('The Godfather');
+      await expect(page.getByRole('radio', { name: '4 stars' }).first()).toBeChecked();
+      await page.getByRole('link', { name: /Al Pacino/ }).tap();
+      await expect(title).toHaveText('Al Pacino');
+      await page.goBack();
+      await expect(title).toHaveText('The Godfather');
+    });
   },
 );
 
@@ -75,43 +96,33 @@ async function loadByTouch(page: Page) {
 }
 
 test(
-  'a long press on a poster opens its sheet, which outlasts the title in a filtered list',
+  'a long press on a poster opens its sheet, the first one after a page without posters too, and it outlasts the title in a filtered list',
   { tag: '@phone' },
   async ({ page, server }) => {
     const token = await signUpByApi(page, server);
     await rateFilms(page, server, token, [5]);
     await page.goto(`${server.url}/ms/ratings?filter=fiveStar`);
+    const tile = page.getByRole('gridcell').getByRole('link');
     const sheet = sheetOf(page, 'The Godfather');
     const finger = await loadByTouch(page);
-    await finger.press(page.getByRole('gridcell').getByRole('link'));
-    await expect(sheet).toBeVisible();
-    await finger.lift();
-    await expect(sheet).toBeVisible();
-    await sheet.getByRole('radio', { name: '3 stars' }).tap();
-    await expect(page.getByText('No titles with this rating')).toBeAttached();
-    await expect(sheet.getByRole('radio', { name: '3 stars' })).toBeChecked();
-    await sheet.getByRole('button', { name: 'Clear rating' }).tap();
-    await expect(sheet.getByRole('radio', { checked: true })).toHaveCount(0);
-    await expect(page).toHaveURL(/filter=fiveStar/);
-  },
-);
-
-test(
-  'the first long press after a page without posters opens the sheet',
-  { tag: '@phone' },
-  async ({ page, server }) => {
-    const token = await signUpByApi(page, server);
-    await rateFilms(page, server, token, [5]);
-    await page.goto(`${server.url}/ms/ratings`);
-    const tile = page.getByRole('gridcell').getByRole('link');
-    const finger = await loadByTouch(page);
-    await page.getByRole('link', { name: 'Playlists' }).tap();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Playlists');
-    await page.goBack();
-    await expect(tile).toBeVisible();
-    await finger.press(tile);
-    await expect(sheetOf(page, 'The Godfather')).toBeVisible();
-    await finger.lift();
+    await test.step('the first long press after a page without posters', async () => {
+      await page.getByRole('link', { name: 'Playlists' }).tap();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Playlists');
+      await page.goBack();
+      await expect(tile).toBeVisible();
+      await finger.press(tile);
+      await expect(sheet).toBeVisible();
+      await finger.lift();
+      await expect(sheet).toBeVisible();
+    });
+    await test.step('the sheet outlasts the title in a filtered list', async () => {
+      await sheet.getByRole('radio', { name: '3 stars' }).tap();
+      await expect(page.getByText('No titles with this rating')).toBeAttached();
+      await expect(sheet.getByRole('radio', { name: '3 stars' })).toBeChecked();
+      await sheet.getByRole('button', { name: 'Clear rating' }).tap();
+      await expect(sheet.getByRole('radio', { checked: true })).toHaveCount(0);
+      await expect(page).toHaveURL(/filter=fiveStar/);
+    });
   },
 );
 
@@ -178,36 +189,38 @@ test(
   },
 );
 
-test(
-  'by touch a show is found by a suggestion, its cast opened and its seasons listed',
-  { tag: '@phone' },
-  async ({ page, server }) => {
-    await signUpByApi(page, server);
-    await page.goto(`${server.url}/ms`);
-    await page.getByRole('combobox', { name: 'Search films, TV and people' }).tap();
-    await page.keyboard.type('mad men');
-    await page.getByRole('option', { name: /Mad Men/ }).tap();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mad Men');
-    await page.getByRole('button', { name: 'See full cast...' }).tap();
-    const dialog = page.getByRole('dialog', { name: 'Cast' });
-    await expect(dialog).toBeVisible();
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Close' }).tap();
-    await expect(dialog).toBeHidden();
-    const seasons = page.getByRole('main').getByText(/^Season \d+/);
-    await expect(seasons.first()).toBeVisible();
-  },
-);
+interface Screen {
+  name: string;
+  path: string;
+  check?: (page: Page) => Promise<void>;
+}
 
-const screens = {
-  'the home page': '/ms/home',
-  'a list': '/ms/movies/discover/18',
-  'a title': `/ms/movie/${FILM}`,
-  'a season': '/ms/movie/9991396/season/2',
-  'a person': '/ms/person/1433113915',
-  'a search': '/ms/movies/search/martin',
-  'a wrong address': '/nothing/here',
-};
+const screens: Screen[] = [
+  { name: 'the home page', path: '/ms/home', check: expectNoArrows },
+  { name: 'a list', path: '/ms/movies/discover/18' },
+  { name: 'a title', path: `/ms/movie/${FILM}`, check: expectStarsInRow },
+  { name: 'a season', path: '/ms/movie/9991396/season/2' },
+  { name: 'a person', path: '/ms/person/1433113915' },
+  { name: 'a search', path: '/ms/movies/search/martin' },
+  { name: 'a wrong address', path: '/nothing/here' },
+];
+
+/** Where nothing can hover, a row of posters has no arrows beside its heading. */
+async function expectNoArrows(page: Page) {
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  await expect(page.locator('main section h2').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Scroll (left|right)$/ })).toHaveCount(0);
+}
+
+/** The stars are equally wide and do not overlap. */
+async function expectStarsInRow(page: Page) {
+  await expect(page.getByRole('button', { name: 'Clear rating' })).toBeVisible();
+  const stars = page.getByRole('radiogroup').first().getByRole('radio');
+  const boxes = await Promise.all((await stars.all()).map((star) => star.boundingBox()));
+  const edges = boxes.map((box) => [Math.round(box?.x ?? 0), Math.round(box?.width ?? 0)] as const);
+  const [[start, width] = [0, 0]] = edges;
+  expect(edges).toEqual([0, 1, 2, 3, 4].map((place) => [start + place * width, width]));
+}
 
 /** The controls that are too small, with their sizes. */
 function smallControls(): string[] {
@@ -223,44 +236,48 @@ function smallControls(): string[] {
   });
 }
 
-test('every control is large enough for touch', { tag: '@phone' }, async ({ page, server }) => {
-  await signUpByApi(page, server);
-  for (const [name, path] of Object.entries(screens)) {
-    await test.step(name, async () => {
-      await page.goto(`${server.url}${path}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      expect(await page.evaluate(smallControls)).toEqual([]);
-    });
-  }
-});
-
 test(
-  'a row of posters has no arrows beside its heading where nothing can hover',
+  'every control is large enough for touch, stars do not overlap, and rows of posters have no arrows',
   { tag: '@phone' },
   async ({ page, server }) => {
     await signUpByApi(page, server);
-    await page.goto(`${server.url}/ms/home`);
-    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-    await expect(page.locator('main section h2').first()).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Scroll (left|right)$/ })).toHaveCount(0);
+    for (const { name, path, check } of screens) {
+      await test.step(name, async () => {
+        await page.goto(`${server.url}${path}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        expect(await page.evaluate(smallControls)).toEqual([]);
+        await check?.(page);
+      });
+    }
   },
 );
 
 test(
-  'the stars of a title are equally wide and do not overlap',
+  'the message of a film that is marked as seen has stars for a thumb, at 320 px too',
   { tag: '@phone' },
   async ({ page, server }) => {
     await signUpByApi(page, server);
+    await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`${server.url}/ms/movie/${FILM}`);
-    const clear = page.getByRole('button', { name: 'Clear rating' });
-    await expect(clear).toBeVisible();
-    const stars = page.getByRole('radiogroup').first().getByRole('radio');
-    const boxes = await Promise.all((await stars.all()).map((star) => star.boundingBox()));
-    const edges = boxes.map(
-      (box) => [Math.round(box?.x ?? 0), Math.round(box?.width ?? 0)] as const,
-    );
-    const [[start, width] = [0, 0]] = edges;
-    expect(edges).toEqual([0, 1, 2, 3, 4].map((place) => [start + place * width, width]));
+    const seen = page.getByRole('button', { name: 'Seen', exact: true });
+    await expect(seen).not.toHaveAttribute('aria-disabled', 'true');
+    await seen.tap();
+    const stars = page.getByRole('radiogroup', { name: 'Rate The Godfather' });
+    const four = stars.getByRole('radio', { name: '4 stars' });
+    await expect(four).toBeVisible();
+    // The focus keeps the message open.
+    await page.keyboard.press('F6');
+    for (const star of await stars.getByRole('radio').all()) {
+      const box = await star.boundingBox();
+      expect(box?.width).toBeGreaterThanOrEqual(44);
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+    }
+    await expectNoOverflow(page);
+    await expectAccessibleInBothThemes(page);
+    await four.tap();
+    await expect(toast(page, 'The Godfather: seen. Rated 4 of 5')).toBeVisible();
+    await expect(page.locator('[data-toast]')).toHaveCount(1);
   },
 );

@@ -6,7 +6,7 @@ import { deleteUnsent, saveUnsent } from '../api/deliver';
 import { api } from '../api/generated';
 import { lostDeleteMessage } from '../features/playlists/changePlaylists';
 import { playlistsRestored, playlistsSlice } from '../features/playlists/playlistsSlice';
-import { ratingsRestored, ratingsSlice } from '../features/ratings/ratingsSlice';
+import { ratingsRestored, ratingsSlice } from '../features/ratings/ratings';
 import {
   changedElsewhere,
   noNotification,

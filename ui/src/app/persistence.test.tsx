@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { ratingChanged } from '../features/ratings/ratingsSlice';
+import { ratingChanged } from '../features/ratings/ratings';
 import { sessionFound, sessionMissing } from '../features/session/sessionActions';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';

@@ -21,7 +21,7 @@ import type { Tabs } from '../features/session/tabs';
 import { isRecord } from '../lib/json';
 import { renewInterval } from '../lib/limits';
 import { appMessages } from '../lib/messages/app';
-import type { MarkName } from '../lib/ownMark';
+import type { UserFlag } from '../lib/userFlags';
 import { local } from '../lib/storage';
 import {
   adoptToken,
@@ -182,7 +182,7 @@ function addListeners({ startListening }: AppStore['listeners'], tabs: Tabs): vo
       tabs.ignoreReplies();
       // A guard signs out this tab only.
       if (reason === 'guard') return clearTabToken();
-      local.remove('firstRun' satisfies MarkName);
+      local.remove('firstRun' satisfies UserFlag);
       clearToken();
       clearPersisted();
       if (reason === 'user') tabs.notifySignedOut();

@@ -8,7 +8,7 @@ import {
 import type { UnknownAction, WithSlice } from '@reduxjs/toolkit';
 import type { baseApi } from '../api/baseApi';
 import type { playlistsSlice } from '../features/playlists/playlistsSlice';
-import type { ratingsSlice } from '../features/ratings/ratingsSlice';
+import type { ratingsSlice } from '../features/ratings/ratings';
 import { configSlice } from '../features/server/serverConfig';
 import { signedOut } from '../features/session/sessionActions';
 import { clientSlice, userSlice } from '../features/session/sessionSlices';

@@ -104,7 +104,7 @@ function onWideScreen() {
 }
 
 describe('the calendar on a wide screen', () => {
-  it('is a table of weeks with short lines, ticks and links', async () => {
+  it('is a table of weeks with short lines, check marks and links', async () => {
     onWideScreen();
     open();
     const table = await screen.findByRole('table', { name: 'November 2020' });
@@ -157,18 +157,18 @@ describe('the calendar on a wide screen', () => {
 });
 
 describe('the calendar on a phone', () => {
-  it('lists the days of the month with names of episodes, premieres and ticks', async () => {
+  it('lists the days of the month with names of episodes, premieres and check marks', async () => {
     shown.days.push({ date: '2020-12-01', entries: [orchard] });
     open();
     const day = await screen.findByRole('region', { name: 'Thursday, November 5' });
-    expect(day).toHaveTextContent(`S2 E4 Brine${text.seenTick}`);
+    expect(day).toHaveTextContent(`S2 E4 Brine${text.seenMark}`);
     expect(within(day).getByRole('link', { name: 'Salt' })).toHaveAttribute(
       'href',
       '/ms/movie/9993/season/2',
     );
     const other = screen.getByRole('region', { name: 'Friday, November 20' });
     expect(other).toHaveTextContent(`3 episodes: S3 E1–E3${text.premiere}`);
-    expect(within(other).queryByText(text.seenTick)).not.toBeInTheDocument();
+    expect(within(other).queryByText(text.seenMark)).not.toBeInTheDocument();
     expect(within(other).getByRole('link', { name: 'The Orchard' })).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
     // Days of December are in the last week of November, but are not listed.

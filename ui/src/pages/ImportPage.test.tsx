@@ -32,15 +32,12 @@ function serveImport(initial: ImportDetails, titles: ImportTitle[] = []) {
   server.use(
     http.get(address, respond),
     http.get('*/api/v1/imports', () => HttpResponse.json({ imports: [state.details] })),
-    http.put<never, Pick<ImportDetails, 'rule' | 'left_out' | 'as_watched'>>(
-      `${address}/rules`,
-      async ({ request }) => {
-        const body = await request.json();
-        state.sent.push(body);
-        state.details = { ...state.details, ...body };
-        return respond();
-      },
-    ),
+    http.put<never, Partial<ImportDetails>>(`${address}/rules`, async ({ request }) => {
+      const body = await request.json();
+      state.sent.push(body);
+      state.details = { ...state.details, ...body };
+      return respond();
+    }),
     http.put<never, { state: ImportDetails['state'] }>(`${address}/state`, async ({ request }) => {
       const body = await request.json();
       state.sent.push(body);
@@ -144,7 +141,7 @@ it('imports what the rule and the kinds imply, and says how many before', async 
   ]);
 });
 
-it('marks rated films as watched only if the box is ticked, and counts them again', async () => {
+it('marks rated films as watched only if the box is checked, and counts them again', async () => {
   const state = serveImport(importOf({ record_counts: ratings, as_watched_films: 10 }));
   const { user } = open();
   const box = await screen.findByRole('checkbox', {
@@ -178,6 +175,31 @@ it('offers no watches where all rated films are watched', async () => {
   open();
   await screen.findByRole('heading', { name: text.preview });
   expect(screen.queryByText(text.asWatched)).not.toBeInTheDocument();
+});
+
+it('imports thumbs only if their box is checked, with the ratings that the user chooses', async () => {
+  const counts = [counted('rating', 'new', 2), counted('thumb', 'new', 5)];
+  const state = serveImport(importOf({ record_counts: counts }));
+  const { user } = open();
+  expect(await button('Import 2 entries')).toBeVisible();
+  const box = screen.getByRole('checkbox', { name: text.kinds.thumb });
+  expect(box).not.toBeChecked();
+  expect(screen.queryByLabelText(text.thumbs.up)).not.toBeInTheDocument();
+  await user.click(box);
+  expect(await button('Import 7 entries')).toBeVisible();
+  const up = screen.getByLabelText(text.thumbs.up);
+  expect(up).toHaveDisplayValue('3.5 stars');
+  state.details = {
+    ...state.details,
+    record_counts: [counted('rating', 'new', 2), counted('thumb', 'same', 5)],
+  };
+  await user.selectOptions(up, '4 stars');
+  expect(await button('Import 2 entries')).toBeVisible();
+  const rules = { rule: 'mine', left_out: [], as_watched: false };
+  expect(state.sent).toEqual([
+    { ...rules, thumbs: true },
+    { ...rules, thumb_scores: { down: 3, up: 8, two_up: 10 } },
+  ]);
 });
 
 it('has nothing to import when the account has everything', async () => {
@@ -317,6 +339,24 @@ it('shows that a large import is being undone until it is', async () => {
   expect(screen.queryByRole('button', { name: text.done.undo })).not.toBeInTheDocument();
   state.details = { ...state.details, undone: true, undoing: false };
   expect(await screen.findByRole('heading', { name: text.done.titleUndone })).toBeVisible();
+});
+
+it('says that the undo of a large import has stopped, and starts it again', async () => {
+  const state = serveImport(importOf({ state: 'done', change: 44, undoing: true }));
+  server.use(
+    http.post('*/api/v1/changes/44/undo', () => {
+      state.details = { ...state.details, undoing: true, undo_failed: false };
+      const undone = { change: changeOf('undone'), undone: 0, kept: [], finished: false };
+      return HttpResponse.json(undone, { status: 202 });
+    }),
+  );
+  const { user } = open();
+  expect(await screen.findByRole('heading', { name: text.done.titleUndoing })).toBeVisible();
+  state.details = { ...state.details, undoing: false, undo_failed: true };
+  expect(await screen.findByRole('heading', { name: text.done.titleUndoStopped })).toBeVisible();
+  expect(screen.getByText(text.done.undoStopped)).toBeVisible();
+  await user.click(await button(text.done.undoAgain));
+  expect(await screen.findByRole('heading', { name: text.done.titleUndoing })).toBeVisible();
 });
 
 it('looks again for titles that were not found, with another catalogue', async () => {

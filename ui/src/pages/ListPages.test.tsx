@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
-import { film, trendingPage } from '../testing/fixtures';
+import { film, rating, trendingPage } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
 import { errorResponse, recordCalls, server } from '../testing/server';
 
@@ -33,6 +33,15 @@ describe('the trending page', () => {
     expect(await tile(/Film 3/)).toBeInTheDocument();
     expect(pages).toEqual(['1', '2', '3']);
     expect(screen.getAllByRole('link', { name: /Night Train/ })).toHaveLength(1);
+  });
+
+  it('has at most 21 elements per tile: a long list shows 48', async () => {
+    server.use(http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 4)] })));
+    renderApp(paths.trending(), { signedIn: true });
+    expect(await tile(/Night Train.*rated 4 of 5/)).toBeInTheDocument();
+    const sizes = screen.getAllByRole('gridcell').map((cell) => cell.querySelectorAll('*').length);
+    expect(Math.min(...sizes)).toBeGreaterThan(10);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(21);
   });
 
   it('says that the list is empty', async () => {

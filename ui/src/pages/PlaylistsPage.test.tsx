@@ -72,6 +72,18 @@ describe('the playlists page', () => {
     await waitFor(async () => expect(await fridayLink()).toHaveFocus());
   });
 
+  it('offers three names to a user without playlists, and creates the chosen one', async () => {
+    const { sent } = takeChanges();
+    const { user } = renderApp(paths.playlists(), { signedIn: true });
+    const suggestions = { name: new RegExp(`^${text.suggestionOf('')}`) };
+    expect(await screen.findAllByRole('button', suggestions)).toHaveLength(3);
+    const chosen = { name: text.suggestionOf('With the kids') };
+    await user.click(screen.getByRole('button', chosen));
+    expect(await screen.findByRole('link', { name: /^With the kids/ })).toBeVisible();
+    expect(sent).toEqual(['create With the kids, active']);
+    expect(screen.queryByRole('button', suggestions)).not.toBeInTheDocument();
+  });
+
   // specification 2.38
   it('keeps a playlist when its deletion is canceled', async () => {
     servePlaylists(friday);

@@ -96,6 +96,21 @@ describe('the ratings page', () => {
     expect(screen.queryByRole('link', { name: /Salt/ })).not.toBeInTheDocument();
   });
 
+  it('gives the focus of a title that leaves the list to its neighbor, and of the last one to the heading', async () => {
+    serveRated();
+    const { user } = renderApp(paths.ratings('fiveStar'), { signedIn: true });
+    await waitFor(() => expect(screen.getAllByRole('gridcell')).toHaveLength(2));
+    act(() => screen.getByRole('link', { name: /Night Train/ }).focus());
+    await user.keyboard('1');
+    expect(screen.getAllByRole('gridcell')).toHaveLength(1);
+    expect(screen.getByRole('link', { name: /Salt/ })).toHaveFocus();
+    await user.keyboard('1');
+    expect(
+      await screen.findByRole('heading', { name: messages.ratings.noneOfScore }),
+    ).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
+
   it('says in a toast that nothing is rated yet, and offers films to rate until they are left', async () => {
     serveLists();
     const { user } = renderApp(paths.ratings(), { signedIn: true });

@@ -57,6 +57,16 @@ describe('the settings of a user', () => {
     await heading(messages.settings.server);
     expect(path()).toBe('/ms/admin/settings');
   });
+
+  it('are where the settings of the server lead other users', async () => {
+    server.use(http.get('*/api/v1/settings', () => errorResponse(403, 4030, 'Admins only.')));
+    const { user, path } = renderApp(paths.admin('settings'), { signedIn: true });
+    expect(await screen.findByText('Server settings are for admins')).toBeVisible();
+    expect(screen.queryByLabelText('TMDB key')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Open your settings' }));
+    await heading(text.title);
+    expect(path()).toBe('/ms/settings');
+  });
 });
 
 describe('the password change', () => {

@@ -7,7 +7,14 @@ import { paths } from '../lib/paths';
 import { star, starsOf } from '../testing/actions';
 import { playlist, rated, rating } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
-import { errorResponse, servePlaylists, server, takeChanges, takeRatings } from '../testing/server';
+import {
+  errorResponse,
+  loseConnection,
+  servePlaylists,
+  server,
+  takeChanges,
+  takeRatings,
+} from '../testing/server';
 import { harbour } from '../testing/titleFixtures';
 
 const text = messages.title;
@@ -19,12 +26,12 @@ describe('the title page', () => {
   it('shows poster and name of the tile before the server has responded', async () => {
     server.use(http.get('*/3/movie/:id', never));
     const { user } = renderApp(paths.trending(), { signedIn: true });
-    await user.click(await screen.findByRole('link', { name: /Night Train/ }));
+    const src = '/t/p/w500/m1.svg';
+    const tile = await screen.findByRole('link', { name: /Night Train/ });
+    expect(tile.querySelector('img')).toHaveAttribute('src', src);
+    await user.click(tile);
     await heading('Night Train');
-    expect(screen.getByRole('img', { name: 'Night Train' })).toHaveAttribute(
-      'src',
-      '/t/p/w500/m1.svg',
-    );
+    expect(screen.getByRole('img', { name: 'Night Train' })).toHaveAttribute('src', src);
     expect(screen.getByText('Night Train is about itself.')).toBeVisible();
     await waitFor(() => expect(document.title).toBe(messages.app.title('Night Train')));
   });
@@ -134,6 +141,17 @@ describe('the title page', () => {
     expect(alert).toHaveTextContent(messages.errors.offline);
     await user.click(within(alert).getByRole('button', { name: messages.app.retry }));
     expect(await heading('Night Train')).toBeVisible();
+  });
+
+  it('opened without a connection says so, shows its name, and is loaded once there is one', async () => {
+    const { fail, restore } = loseConnection();
+    server.use(http.get('*/3/movie/:id', fail));
+    const { user } = renderApp(paths.trending(), { signedIn: true });
+    await user.click(await screen.findByRole('link', { name: /Night Train/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(messages.errors.offline);
+    expect(await heading('Night Train')).toBeVisible();
+    restore();
+    expect(await screen.findByRole('heading', { name: text.cast })).toBeVisible();
   });
 
   // specification 2.34, 4.8, 7.20

@@ -78,7 +78,7 @@ beforeEach(() => {
 });
 
 const open = (search = '') => renderApp(paths.upNext() + search, { signedIn: true });
-const tick = (episode: number, season = 2, show = 'Salt') =>
+const seenButton = (episode: number, season = 2, show = 'Salt') =>
   screen.findByRole('button', { name: text.seen(show, season, episode) });
 const namesOf = (heading: string) =>
   within(screen.getByRole('region', { name: heading }))
@@ -100,7 +100,7 @@ describe('the cards of what is up next', () => {
       a_while_ago: [listedShow(6, 'Dust')],
     };
     const { user } = open();
-    await tick(9);
+    await seenButton(9);
     const card = screen.getByRole('region', { name: text.sections.continue });
     expect(within(card).getByText('S2 E9 Brine')).toBeVisible();
     expect(within(card).getByText('7 left, 7 h')).toBeVisible();
@@ -115,11 +115,11 @@ describe('the cards of what is up next', () => {
     expect(screen.getByRole('link', { name: 'Dust' })).toBeVisible();
   });
 
-  it('show a tick at once, and then the next episode in the same place with the same focus', async () => {
+  it('show a mark at once, and then the next episode in the same place with the same focus', async () => {
     const { opened, open: answer } = gate();
     server.use(http.post('*/api/v1/shows/:id/watches', () => opened.then(() => undefined)));
     const { user } = open();
-    const button = await tick(9);
+    const button = await seenButton(9);
     await user.click(button);
     await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'));
     expect(screen.getByText('S2 E9 Brine')).toBeVisible();
@@ -128,7 +128,7 @@ describe('the cards of what is up next', () => {
     answer();
     expect(await screen.findByText('S2 E10 Crust')).toBeVisible();
     expect(sent).toEqual([['watch', '9993', expect.objectContaining(body(9))]]);
-    expect(await tick(10)).toBe(button);
+    expect(await seenButton(10)).toBe(button);
     expect(button).toHaveFocus();
     await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'false'));
     expect(namesOf(text.sections.continue)).toEqual(['Harbour', 'Salt']);
@@ -136,7 +136,7 @@ describe('the cards of what is up next', () => {
 
   it('bring the episode back by Undo', async () => {
     const { user } = open();
-    await user.click(await tick(9));
+    await user.click(await seenButton(9));
     expect(await screen.findByText('S2 E10 Crust')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: messages.undo.undo }));
     expect(await screen.findByText('S2 E9 Brine')).toBeVisible();
@@ -147,7 +147,7 @@ describe('the cards of what is up next', () => {
   it('show the episode as before, with the reason, when it was not marked', async () => {
     server.use(http.post('*/api/v1/shows/:id/watches', () => errorResponse(500, 5000, 'no disk')));
     const { user } = open();
-    const button = await tick(9);
+    const button = await seenButton(9);
     await user.click(button);
     expect(await screen.findByText(/no disk/)).toBeVisible();
     await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'false'));
@@ -190,7 +190,7 @@ describe('the cards of what is up next', () => {
     const menu = within(await screen.findByRole('dialog', { name: 'Salt' }));
     expect(await menu.findByRole('button', { name: showOf('S2 E9') })).toBeVisible();
     await user.click(menu.getByRole('button', { name: messages.app.close }));
-    await user.click(await tick(9));
+    await user.click(await seenButton(9));
     expect(await screen.findByRole('button', { name: showOf('S2 E10') })).toBeVisible();
   });
 
@@ -219,7 +219,7 @@ describe('the cards of what is up next', () => {
 
   it.each(['menu', 'key'])('ask when the episode was watched, by their %s', async (by) => {
     const { user } = open();
-    (await tick(9)).focus();
+    (await seenButton(9)).focus();
     if (by === 'menu') {
       await user.click(screen.getByRole('button', { name: text.more('Salt') }));
       await user.click(await screen.findByRole('button', { name: text.menu.date }));
@@ -236,15 +236,15 @@ describe('the cards of what is up next', () => {
 
   it('have the keys w, s and arrows while they have the focus', async () => {
     const { user } = open();
-    (await tick(4, 1, 'Harbour')).focus();
+    (await seenButton(4, 1, 'Harbour')).focus();
     await user.keyboard('{ArrowRight}');
-    expect(await tick(9)).toHaveFocus();
+    expect(await seenButton(9)).toHaveFocus();
     await user.keyboard('{ArrowLeft}');
-    expect(await tick(4, 1, 'Harbour')).toHaveFocus();
+    expect(await seenButton(4, 1, 'Harbour')).toHaveFocus();
     await user.keyboard('{ArrowRight}w');
     expect(await screen.findByText('S2 E10 Crust')).toBeVisible();
     expect(sent).toEqual([['watch', '9993', expect.objectContaining(body(9))]]);
-    expect(await tick(10)).toHaveFocus();
+    expect(await seenButton(10)).toHaveFocus();
     await user.keyboard('s');
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent.at(-1)).toEqual(['skip', '9993', expect.objectContaining({ episode_number: 10 })]);
@@ -256,13 +256,13 @@ describe('the cards of what is up next', () => {
   it('pass the focus to the next card when theirs goes', async () => {
     shown = { ...noUpNext, continue: [salt, harbour] };
     const { user } = open();
-    (await tick(9)).focus();
+    (await seenButton(9)).focus();
     server.use(
       http.get('*/api/v1/up-next', () => HttpResponse.json({ ...noUpNext, continue: [harbour] })),
     );
     await user.keyboard('w');
     await waitFor(() => expect(namesOf(text.sections.continue)).toEqual(['Harbour']));
-    expect(await tick(4, 1, 'Harbour')).toHaveFocus();
+    expect(await seenButton(4, 1, 'Harbour')).toHaveFocus();
   });
 
   it.each([
@@ -270,7 +270,7 @@ describe('the cards of what is up next', () => {
     ['left', 'skip', -130],
   ])('are swiped to the %s: %s', async (_, act, by) => {
     open();
-    await tick(9);
+    await seenButton(9);
     const face = screen.getByText('S2 E9 Brine').closest('[data-card] > :last-child');
     if (!(face instanceof HTMLElement)) throw new Error('no card');
     face.setPointerCapture = () => undefined;
@@ -308,7 +308,7 @@ describe('the page of what is up next', () => {
       server.use(http.get('*/config', () => HttpResponse.json({ ...serverConfig, catalogue })));
       makeAnnaAdmin();
       open();
-      await tick(9);
+      await seenButton(9);
       if (catalogue === 'tmdb') {
         expect(screen.queryByText(text.noSoon)).not.toBeInTheDocument();
         return;
@@ -338,7 +338,7 @@ describe('the page of what is up next', () => {
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('no disk');
     await user.click(within(alert).getByRole('button', { name: messages.app.retry }));
-    expect(await tick(9)).toBeVisible();
+    expect(await seenButton(9)).toBeVisible();
   });
 
   it('says that there is no connection, and loads once there is one', async () => {
@@ -348,6 +348,6 @@ describe('the page of what is up next', () => {
     const heading = messages.errors.offlineHeading;
     expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
     restore();
-    expect(await tick(9)).toBeVisible();
+    expect(await seenButton(9)).toBeVisible();
   });
 });

@@ -240,3 +240,12 @@ export const settingsOf = (others: Source, tmdb: Source = 'admin'): SettingsApiR
     url: null,
   },
 });
+
+/** Serves an empty list of background jobs. */
+export const serveNoJobs = http.get('*/api/v1/jobs', () =>
+  HttpResponse.json({
+    workers: [],
+    queues: [],
+    watches: { count: 0, limit: 1, near_limit: false },
+  }),
+);

@@ -14,6 +14,8 @@ export function importOf(more: Partial<ImportDetails> = {}): ImportDetails {
     rule: 'mine',
     left_out: [],
     as_watched: false,
+    thumbs: false,
+    thumb_scores: { down: 3, up: 7, two_up: 10 },
     files: [
       {
         name: 'ratings.csv',
@@ -37,6 +39,7 @@ export function importOf(more: Partial<ImportDetails> = {}): ImportDetails {
     change: null,
     undone: false,
     undoing: false,
+    undo_failed: false,
     titles: [],
     record_counts: [],
     problems: [],
