@@ -38,6 +38,7 @@ const files: [name: string, modules: string[]][] = [
       'ui/heart.ts',
       'ui/Progress.tsx',
       'lib/useRestoreFocus.ts',
+      'lib/useLongPress.ts',
       'features/titles/Rail.tsx',
     ],
   ],
@@ -58,6 +59,7 @@ const files: [name: string, modules: string[]][] = [
       'features/watching/undoChange.ts',
       'features/watching/seenToday.ts',
       'features/shows/followUp.ts',
+      'features/titles/MarkStars.tsx',
     ],
   ],
   [
@@ -88,7 +90,7 @@ const files: [name: string, modules: string[]][] = [
     'shows',
     [
       'features/upnext/UpNextStrip.tsx',
-      'features/upnext/UpNextMark.tsx',
+      'features/upnext/RememberUpNext.tsx',
       'pages/UpNextPage.tsx',
       'features/upnext/UpNextMenu.tsx',
       'pages/ShowsPage.tsx',

@@ -7,7 +7,7 @@ import { SeenTitles } from '../features/titles/SeenTitles';
 import { useStartedShow } from '../features/watching/useStartedShow';
 import { rememberFirstRun } from '../lib/rememberFirstRun';
 import { lazyOptional } from '../lib/lazyModule';
-import { setMark } from '../lib/ownMark';
+import { setUserFlag } from '../lib/userFlags';
 import { UnreadBadge } from './UnreadBadge';
 import { UnsentChanges } from './UnsentChanges';
 
@@ -19,8 +19,8 @@ const RequestBar = lazyOptional(() =>
   import('../features/watching/RequestBar').then((code) => code.RequestBar),
 );
 
-const UpNextMark = lazyOptional(() =>
-  import('../features/upnext/UpNextMark').then((code) => code.UpNextMark),
+const RememberUpNext = lazyOptional(() =>
+  import('../features/upnext/RememberUpNext').then((code) => code.RememberUpNext),
 );
 
 export function AfterFirstPage() {
@@ -35,7 +35,7 @@ export function AfterFirstPage() {
       <Suspense>
         <CheckinBar />
         <RequestBar />
-        <WatchingMark />
+        <RememberStartedShow />
       </Suspense>
     </>
   );
@@ -50,10 +50,10 @@ function useFirstRun() {
 }
 
 /** Remembers for the next visit whether Trending reserves space for what is up next. */
-function WatchingMark() {
+function RememberStartedShow() {
   const isStarted = useStartedShow();
   useEffect(() => {
-    if (isStarted === false) setMark('upNext', false);
+    if (isStarted === false) setUserFlag('upNext', false);
   }, [isStarted]);
-  return isStarted && <UpNextMark />;
+  return isStarted && <RememberUpNext />;
 }

@@ -10,7 +10,7 @@ import {
   usePlaylistsLoad,
   usePlaylistsSelector,
 } from '../features/playlists/usePlaylists';
-import { useRatingsLoad } from '../features/ratings/rateTitle';
+import { useRatingsLoad } from '../features/ratings/ratings';
 import { failure } from '../features/session/sessionActions';
 import type { UserState } from '../features/session/sessionActions';
 import { notified } from '../features/session/sessionSlices';

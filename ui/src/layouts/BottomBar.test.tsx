@@ -76,7 +76,7 @@ describe('the bar at the bottom of a phone', () => {
     expect(nav).not.toBeInTheDocument();
   });
 
-  it('is gone with the session', async () => {
+  it('disappears with the session', async () => {
     const { user } = renderApp(paths.ratings(), { signedIn: true });
     const nav = await bar();
     await signOut(user);

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { ComponentProps } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { offlineError } from '../api/errors';
@@ -5,7 +6,7 @@ import { failure, undoRequested } from '../features/session/sessionActions';
 import type { Notification } from '../features/session/sessionActions';
 import { notified, selectNewestNotification } from '../features/session/sessionSlices';
 import { Toasts } from '../features/session/Toasts';
-import { useLazyModule } from '../lib/lazyModule';
+import { lazyOptional, useLazyModule } from '../lib/lazyModule';
 import type { Title } from '../lib/titles';
 import type { JournalChange } from '../lib/undo';
 import type { UndoDispatch } from './undo';
@@ -15,7 +16,11 @@ const loadUndo = () => import('./undo');
 const loadSeenToday = () => import('../features/watching/seenToday');
 const loadFollowUp = () => import('../features/shows/followUp');
 
-type Handler = 'onUndo' | 'onSeenToday' | 'onFollowUp';
+const MarkStars = lazyOptional(() =>
+  import('../features/titles/MarkStars').then((code) => code.MarkStars),
+);
+
+type Handler = 'onUndo' | 'onSeenToday' | 'onFollowUp' | 'renderStars';
 
 /** The toasts of the app, with Undo. */
 export function Messages(props: Omit<ComponentProps<typeof Toasts>, Handler>) {
@@ -23,10 +28,10 @@ export function Messages(props: Omit<ComponentProps<typeof Toasts>, Handler>) {
   const canUndo = useSelector(selectNewestNotification).undo !== undefined;
   // Loaded with the message, so that it is there when Undo is pressed.
   const code = useLazyModule(loadUndo, canUndo);
-  const undo = async (changes: Notification[]) => {
+  const undo = async (changes: Notification[], closed?: string) => {
     dispatch(undoRequested(changes));
     const { undoChanges } = code ?? (await loadUndo());
-    await dispatch(undoChanges(changes));
+    await dispatch(undoChanges(changes, closed));
   };
   const dateSeen = async (title: Title) => {
     const { markSeenToday } = await loadSeenToday();
@@ -40,9 +45,14 @@ export function Messages(props: Omit<ComponentProps<typeof Toasts>, Handler>) {
   return (
     <Toasts
       {...props}
-      onUndo={(changes) => void undo(changes).catch(report)}
+      onUndo={(changes, closed) => void undo(changes, closed).catch(report)}
       onSeenToday={(title) => void dateSeen(title).catch(report)}
       onFollowUp={(change) => void runFollowUp(change).catch(report)}
+      renderStars={(marked) => (
+        <Suspense>
+          <MarkStars {...marked} />
+        </Suspense>
+      )}
     />
   );
 }

@@ -3,11 +3,12 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { UnsentChange } from '../api/unsentChange';
+import type { TitleLog } from '../api/watching/generated';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { fromStoredTitle } from '../lib/titles';
 import { star, starsOf } from '../testing/actions';
-import { playlist, rainy, storedTitle, titleLog } from '../testing/fixtures';
+import { changeOf, playlist, rainy, storedTitle, titleLog, watchOf } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
 import {
   errorResponse,
@@ -337,6 +338,52 @@ describe('changes of what the user did with a title', () => {
       ]),
     );
     await waitFor(() => expect(saved()).toEqual([]));
+  });
+
+  it('wait without a connection, are shown as not sent, and are sent in order', async () => {
+    const { fail, restore } = loseConnection();
+    const sent: string[] = [];
+    let log = titleLog();
+    const take = (name: string, more: Partial<TitleLog>) => () => {
+      const failed = fail();
+      if (failed) return failed;
+      sent.push(name);
+      log = { ...log, ...more };
+      const watch = { watch: log.watches[0], watches: 1, left_watchlist: false };
+      return HttpResponse.json({ change: changeOf('watch_added'), ...watch });
+    };
+    const note = { text: 'With Ben', spoiler: false, updated_at: '2026-11-20T10:00:00Z' };
+    const watches = [watchOf(1, when)];
+    server.use(
+      http.get('*/api/v1/watches', () => HttpResponse.json(log)),
+      http.post('*/api/v1/watches', take('watch', { watches })),
+      http.put('*/api/v1/watchlist/1', take('list', { listed_at: note.updated_at })),
+      http.put('*/api/v1/notes/1', take('note', { note })),
+    );
+    const { user } = renderApp('/ms/movie/1', { signedIn: true });
+    const { watchlist, titleNote, seen, sheet } = messages.watching;
+    const button = async (name: string | RegExp) => {
+      const found = await screen.findByRole('button', { name });
+      await waitFor(() => expect(found).not.toHaveAttribute('aria-disabled'));
+      return found;
+    };
+    await user.click(await button(new RegExp(`^${seen}`)));
+    const history = await screen.findByRole('region', { name: messages.watching.history });
+    await waitFor(() => expect(history).toHaveTextContent(text.notSent));
+    await user.click(await button(watchlist.title));
+    await user.click(await button(titleNote.add));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(titleNote.label), note.text);
+    await user.click(dialog.getByRole('button', { name: sheet.save }));
+    const shown = await screen.findByRole('region', { name: titleNote.heading });
+    expect(shown).toHaveTextContent(note.text);
+    expect(changesIn(saved())).toEqual(['watch', 'watchlist', 'note']);
+    restore();
+    await waitFor(() => expect(saved()).toEqual([]));
+    expect(sent).toEqual(['watch', 'list', 'note']);
+    await waitFor(() => expect(screen.queryByText(text.notSent)).not.toBeInTheDocument());
+    expect(await button(watchlist.title)).toHaveAttribute('aria-pressed', 'true');
+    expect(await button(new RegExp(`^${seen}`))).toHaveAttribute('aria-pressed', 'true');
   });
 
   it('are refused later with the reason, and taken back on screen', async () => {

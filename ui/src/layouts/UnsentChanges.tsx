@@ -14,8 +14,8 @@ import type { PlaylistsDispatch } from '../features/playlists/changePlaylists';
 import { createAgain } from '../features/playlists/createPlaylist';
 import { deletePlaylist } from '../features/playlists/pendingDelete';
 import { atEnd } from '../features/playlists/playlistState';
-import { rateTitle } from '../features/ratings/rateTitle';
-import type { RatingsDispatch } from '../features/ratings/rateTitle';
+import { rateTitle } from '../features/ratings/ratings';
+import type { RatingsDispatch } from '../features/ratings/ratings';
 import { recordEpisodes, removeEpisodes } from '../features/shows/watchEpisodes';
 import {
   deleteNote,

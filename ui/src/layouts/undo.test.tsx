@@ -57,6 +57,42 @@ describe('undo of a rating', () => {
     expect(sent).toEqual([3, 0]);
   });
 
+  it('by the key z is possible after its message was closed, the newest first, and names it', async () => {
+    const sent = takeRatings([rating(1, 2)]);
+    const { user } = renderApp(paths.trending(), { signedIn: true });
+    const group = await starsOf('Night Train');
+    await waitFor(() => expect(star(group, 2)).toBeChecked());
+    for (const score of [5, 4]) {
+      await user.click(star(group, score));
+      const shown = await toastOf(rated('Night Train', score));
+      await user.click(shown.getByRole('button', { name: messages.app.close }));
+    }
+    await user.keyboard('z');
+    await screen.findByText(text.undoneOf(rated('Night Train', 4)));
+    await user.keyboard('z');
+    await screen.findByText(text.undoneOf(rated('Night Train', 5)));
+    expect(sent).toEqual([5, 4, 5, 2]);
+    await user.keyboard('z');
+    expect(sent).toHaveLength(4);
+  });
+
+  it('by the key z after its message was closed leaves a score that was given elsewhere since', async () => {
+    const sent = takeRatings();
+    const { user } = renderApp(paths.trending(), { signedIn: true });
+    const group = await starsOf('Night Train');
+    await user.click(star(group, 5));
+    const shown = await toastOf(rated('Night Train', 5));
+    await user.click(shown.getByRole('button', { name: messages.app.close }));
+    takeRatings([rating(1, 3)]);
+    act(() => void dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(star(group, 3)).toBeChecked());
+    await user.keyboard('z');
+    await screen.findByText(text.refused(1, 'Night Train', text.changedSince));
+    expect(star(group, 3)).toBeChecked();
+    expect(sent).toEqual([5]);
+    expect(undoButtons()).toEqual([]);
+  });
+
   it('of several scores of a title restores the one before the first, from one message', async () => {
     const sent = takeRatings([rating(1, 2)]);
     const { user } = renderApp(paths.trending(), { signedIn: true });

@@ -1,5 +1,6 @@
 // The actions of Undo. Loaded with the first message that has Undo.
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { localError } from '../api/errors';
 import type { ApiError } from '../api/errors';
 import { reloadAccount } from '../features/session/accountUndo';
 import { updateItem } from '../features/playlists/changeItems';
@@ -7,8 +8,8 @@ import { putTitle } from '../features/playlists/changePlaylists';
 import type { PlaylistsRoot } from '../features/playlists/changePlaylists';
 import { changesEnded, itemMoved } from '../features/playlists/playlistsSlice';
 import { entryKey, orderKey, readEntry } from '../features/playlists/playlistState';
-import { rateTitle } from '../features/ratings/rateTitle';
-import type { RatingsRoot } from '../features/ratings/rateTitle';
+import { rateTitle } from '../features/ratings/ratings';
+import type { RatingsRoot } from '../features/ratings/ratings';
 import { failure, success } from '../features/session/sessionActions';
 import type { Notification } from '../features/session/sessionActions';
 import { notified } from '../features/session/sessionSlices';
@@ -20,24 +21,36 @@ import type { ItemChange, JournalChange, Undo } from '../lib/undo';
 type UndoRoot = RatingsRoot & PlaylistsRoot;
 export type UndoDispatch = ThunkDispatch<UndoRoot, unknown, UnknownAction>;
 
-/** Undoes the changes, the last first. What the server refuses is offered again, beside the reason. */
+/**
+ * Undoes the changes, the last first. What the server refuses is offered again, beside the reason. `closed` is the text of their
+ * message, if it is closed: then the user may have changed the same thing again since, which stays.
+ */
 export const undoChanges =
-  (changes: Notification[]) =>
-  async (dispatch: UndoDispatch): Promise<void> => {
+  (changes: Notification[], closed?: string) =>
+  async (dispatch: UndoDispatch, getState: () => UndoRoot): Promise<void> => {
     const refused: { change: Notification; name: string; error: ApiError }[] = [];
     for (const change of changes.toSorted((one, other) => orderOf(other) - orderOf(one))) {
       const { undo } = change;
       if (!undo || undo.kind === 'pending') continue;
-      const error = await dispatch(restore(undo));
+      const isLate = closed !== undefined && isChangedSince(undo, getState());
+      const error = isLate ? localError(undoMessages.changedSince) : await dispatch(restore(undo));
       if (error) refused.push({ change, name: undo.title?.name ?? '', error });
     }
     const [first] = refused;
-    if (!first) return void dispatch(notified(success(undoMessages.undone)));
-    for (const { change } of refused) dispatch(notified(change));
+    if (!first) {
+      const message = closed === undefined ? undoMessages.undone : undoMessages.undoneOf(closed);
+      return void dispatch(notified(success(message)));
+    }
+    if (closed === undefined) for (const { change } of refused) dispatch(notified(change));
     const { error, name } = first;
     const message = undoMessages.refused(refused.length, name, error.message);
     dispatch(notified({ ...failure({ ...error, message }), isToast: true }));
   };
+
+/** Whether a title has another rating than the change has given. The server compares changes of its journal itself. */
+function isChangedSince(undo: Undo, { ratings }: UndoRoot): boolean {
+  return undo.kind === 'rating' && (ratings.list[toKey(undo.title.key)] ?? 0) !== undo.to;
+}
 
 function orderOf({ undo }: Notification): number {
   if (undo?.kind === 'item') return undo.order;

@@ -6,9 +6,14 @@ export const snackbarTime = {
   noRatings: 5000,
   comingSoon: 5000,
   emptyPlaylist: 3000,
+  /** Of titles and episodes that were marked as seen. */
+  mark: 8000,
   /** With an action. */
   undo: 10_000,
 };
+
+/** The closed messages whose changes the key z undoes, at most. */
+export const maxClosed = 50;
 
 /** In ms: when to load the code that is needed after the first page, and to retry loading the code of the toasts. */
 export const afterFirstPageDelay = 3000;

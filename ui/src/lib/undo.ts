@@ -1,3 +1,4 @@
+import type { EpisodeNumber } from './episodes';
 import type { Title } from './titles';
 
 /** What Undo does after a change. Messages of one `batch` are shown, and undone, as one. */
@@ -29,6 +30,18 @@ export interface JournalChange {
   earlier?: { season: number; episode: number } | undefined;
   /** Whether the last two marks repeat successive episodes: the message offers to begin another viewing with them. */
   viewedAgain?: boolean | undefined;
+  /** What the change has marked as seen. The message has stars for a film and for a single episode. */
+  marked?: Marked | undefined;
+  /** The episode that the change has rated, in stars; 0 cleared the rating. */
+  rated?: (EpisodeNumber & { score: number }) | undefined;
+}
+
+export type Marked = 'film' | 'several' | EpisodeNumber;
+
+/** A film or, with an episode, that of a show. */
+export interface RateablePart {
+  title: Title;
+  episode: EpisodeNumber | null;
 }
 
 /** A title was added to a playlist or removed from it. */

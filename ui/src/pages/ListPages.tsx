@@ -19,7 +19,7 @@ import { lazyOptional } from '../lib/lazyModule';
 import { catalogueMessages } from '../lib/messages/catalogue';
 import { paths } from '../lib/paths';
 import { Outlet, useParams } from '../lib/router/RouterProvider';
-import { isMarked } from '../lib/ownMark';
+import { isFlagSet } from '../lib/userFlags';
 import styles from './ListPages.module.css';
 
 const text = catalogueMessages.lists;
@@ -79,7 +79,7 @@ function trendingListOf(params: Params): CatalogueList | null {
 function TrendingPage() {
   const params = useParams();
   const what = trendingOf(params.kind, params.window);
-  const [isNew, setIsNew] = useState(() => isMarked('firstRun'));
+  const [isNew, setIsNew] = useState(() => isFlagSet('firstRun'));
   if (!what) return <NoSuchList />;
   const { kind, window } = what;
   const ofKinds = kinds.map((of) => ({
@@ -108,7 +108,7 @@ function TrendingPage() {
       switches={switches}
       chips={
         // Their space is reserved from the start, so that the list does not move.
-        isMarked('upNext') ? (
+        isFlagSet('upNext') ? (
           <div className={styles.upNext}>
             <Suspense>
               <UpNextStrip />

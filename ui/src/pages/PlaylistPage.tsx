@@ -19,8 +19,8 @@ import {
   usePlaylistTitles,
 } from '../features/playlists/playlistCards';
 import type { PlaylistSort } from '../features/playlists/playlistCards';
-import type { RatingsRoot } from '../features/ratings/rateTitle';
-import { selectScore, selectScores } from '../features/ratings/ratingsSlice';
+import { selectScore, selectScores } from '../features/ratings/ratings';
+import type { RatingsRoot } from '../features/ratings/ratings';
 import { selectImageBase } from '../features/server/serverConfig';
 import { TitleGrid } from '../features/titles/TitleGrid';
 import { useCountOfSeen } from '../features/titles/ownTitles';
@@ -70,7 +70,7 @@ function PlaylistGrid({ id }: { id: number }) {
   const { ofGenre, unknown, withGenre } = useGenreTitles(filters.genre);
   // In a narrow window the editor hides the other controls, which have no space next to it.
   const isEditorOnly = useMediaQuery(narrowWindow) && editing;
-  const titles = useShown(list.titles, sort, filters, ofGenre);
+  const titles = useShownTitles(list.titles, sort, filters, ofGenre);
   const { className, ...notes } = useItemNotes(id, details);
   usePendingChanges(deleted !== null);
   if (isMissing && deleted === null) return <NoSuchPlaylist />;
@@ -152,7 +152,7 @@ function PlaylistGrid({ id }: { id: number }) {
 const libraryFilters = ['title', 'type', 'genre', 'decade', 'rating'] as const;
 
 /** The scores are read without a subscription, so that a title does not move while it is being rated. */
-function useShown(
+function useShownTitles(
   titles: Title[] | undefined,
   sort: PlaylistSort,
   filters: Filters,

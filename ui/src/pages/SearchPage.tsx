@@ -47,9 +47,9 @@ const maxSorted = 200;
 function Results({ query }: { query: string }) {
   const [params, changeParams] = useQueryParams();
   const kind = resultKindOf(params.get('type'));
-  const order = resultSortOf(params.get('sort'));
+  const chosenSort = resultSortOf(params.get('sort'));
   // Results that are people cannot be sorted.
-  const sort = kind === 'person' ? 'match' : order;
+  const sort = kind === 'person' ? 'match' : chosenSort;
   const list = useCatalogueList(resultsOf(query, kind));
   const { titles, total, loading, hasMore, error, onMore } = list;
   const isBuiltin = useSelector(selectIsBuiltin);
@@ -67,7 +67,7 @@ function Results({ query }: { query: string }) {
       <LinkSwitch
         label={searchMessages.kind}
         choices={resultKinds.map((of) => ({
-          to: addressOf(query, of, order),
+          to: addressOf(query, of, chosenSort),
           label: searchMessages.kinds[of],
           isCurrent: of === kind,
         }))}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStore } from 'react-redux';
 import { useLocation, useSearchParams } from 'react-router';
-import type { RatingsRoot } from '../features/ratings/rateTitle';
+import type { RatingsRoot } from '../features/ratings/ratings';
 import { readTitleLinkState } from '../features/titles/linkState';
 import { useBackKey } from '../features/titles/useBackKey';
 import { useScrollOnceLoaded } from '../features/titles/useScrollOnceLoaded';

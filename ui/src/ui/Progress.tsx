@@ -17,15 +17,15 @@ type Stat = {
   name: string;
   count: number;
   /** Shows the value as an error. */
-  bad?: boolean;
+  isError?: boolean;
 };
 
 /** Counts with their names. */
 export function StatList({ stats }: { stats: Stat[] }) {
   return (
-    <dl className={styles.figures}>
-      {stats.map(({ name, count, bad = false }) => (
-        <div key={name} className={styles.figure} data-bad={bad}>
+    <dl className={styles.stats}>
+      {stats.map(({ name, count, isError = false }) => (
+        <div key={name} className={styles.stat} data-error={isError}>
           <dt>{name}</dt>
           <dd>{formatNumber(count)}</dd>
         </div>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useKeepFocus } from '../lib/focus';
@@ -13,6 +13,8 @@ type Appearance = {
   position: ToastPosition;
   onClose: () => void;
   action?: ReactNode;
+  /** The stars of what the message is about. */
+  rating?: ReactNode;
   kind?: ToastKind;
 };
 
@@ -54,7 +56,7 @@ type BarProps = Appearance & {
   children: string;
 };
 
-function Bar({ position, kind, isPersistent, onClose, action, children }: BarProps) {
+function Bar({ position, kind, isPersistent, onClose, action, rating, children }: BarProps) {
   const bar = useRef<HTMLDivElement>(null);
   /** The element that had the focus before. */
   const before = useRef<Element>(null);
@@ -95,8 +97,26 @@ function Bar({ position, kind, isPersistent, onClose, action, children }: BarPro
       onKeyDown={closeByKey}
     >
       <p className={styles.message}>{children}</p>
+      {rating && <Rating>{rating}</Rating>}
       {action}
       <IconButton icon="close" label={appMessages.app.close} onClick={onClose} />
+    </div>
+  );
+}
+
+/** Stars that screen readers find in the toast, but do not read with its message: they are added later, and are not live. */
+function Rating({ children }: { children: ReactNode }) {
+  const stars = useDeferredValue(children, null);
+  return (
+    // A pressed star gets no focus, which would stop the timer. Keys move the focus to it.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={styles.rating}
+      aria-live="off"
+      data-rating
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {stars}
     </div>
   );
 }

@@ -146,7 +146,7 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   error?: string | undefined;
   warning?: string | undefined;
   hint?: string | undefined;
-  /** Shown below, with a tick at those that are met. */
+  /** Shown below, with a check mark at those that are met. */
   rules?: FieldRule[] | undefined;
 };
 

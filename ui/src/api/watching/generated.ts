@@ -4,6 +4,7 @@ import type {
   MediaType,
   Movie,
   EpisodeNumber,
+  ErrorBody,
   TitleHint,
   UserId,
   ReleaseKind,
@@ -403,6 +404,11 @@ export type MoveInWatchlistApiArg = {
   moveInWatchlistBody: MoveInWatchlistBody;
 };
 export type Intent = 'on_hold' | 'dropped';
+export type KeptReason = 'changed' | 'limit';
+export type JournalKeptTitle = {
+  movie: Movie;
+  reason: KeptReason;
+};
 export type WatchOrigin =
   'user' | 'rating' | 'checkin' | 'media_server' | 'jellyfin' | 'plex' | 'emby' | 'kodi';
 export type JournalPart = {
@@ -415,9 +421,16 @@ export type JournalPart = {
   season_number: number;
 };
 export type JournalChange = Change & {
+  /** Whether this is the undo of a large change that the server has given up after several failures. Undoing the change
+    in `undoes` again continues it. */
+  failed: boolean;
   intent: Intent | null;
   /** The number of rows and values that the change added, replaced or removed. */
   items: number;
+  /** The titles that the undo of a large change has kept as they are, at most 100; empty for other changes. */
+  kept: JournalKeptTitle[];
+  /** The number of rows and values that a failed undo could not undo, 0 if it is not known; 0 for other changes. */
+  left: number;
   /** The titles of the first four changed rows and values, each title once. */
   movies: Movie[];
   origin: WatchOrigin | null;
@@ -470,6 +483,9 @@ export type Checkin = {
   started_at: string;
   /** The usernames of the users with whom the caller watches. */
   with: string[];
+};
+export type CheckinConflict = ErrorBody & {
+  checkin?: Checkin | null;
 };
 export type CheckInBody = {
   /** The number of the episode in its season; with `season_number`. */
@@ -756,6 +772,9 @@ export type AddWatchBody = {
   movie?: TitleHint | null;
   /** A note, at most 2,000 characters. */
   note?: string;
+  /** A rating of the title in half stars, 1 to 10. It replaces the caller's rating, and undo of the change takes back
+    both. */
+  score10?: number | null;
   /** Whether the caller had seen the title before the first recorded watch. */
   seen_before?: boolean;
   /** The tags, at most 10 of at most 50 characters each. Tags that differ only in case are the same tag. */

@@ -67,11 +67,11 @@ function Identities({ providers, identities, hasPassword, onChanged }: Identitie
   const remove = async (identity: Identity) => {
     setBusy(identity.id);
     const failure = errorOf(await unlink({ id: identity.id }));
-    const isGone = !failure || isNotFound(failure);
+    const isUnlinked = !failure || isNotFound(failure);
     setBusy(null);
-    setError(isGone ? null : failure);
-    setStatus(isGone ? text.unlinked(nameOf(identity)) : '');
-    if (!isGone) return;
+    setError(isUnlinked ? null : failure);
+    setStatus(isUnlinked ? text.unlinked(nameOf(identity)) : '');
+    if (!isUnlinked) return;
     // The focused button disappears with its row.
     list.current?.focus();
     onChanged();
@@ -124,4 +124,4 @@ function Identities({ providers, identities, hasPassword, onChanged }: Identitie
   );
 }
 
-const nameOf = ({ provider, provider_name: name }: Identity) => name ?? text.gone(provider);
+const nameOf = ({ provider, provider_name: name }: Identity) => name ?? text.notOffered(provider);

@@ -82,34 +82,32 @@ type ReplaceProps = {
 
 function ReplaceCodes({ onClose, onReplaced }: ReplaceProps) {
   const [replace] = useReplaceRecoveryCodesMutation();
-  const words = securityMessages.replaceCodes;
   const submit = async () => {
     const result = await replace({ id: ownId() });
     if (result.data) onReplaced(result.data.recovery_codes);
     return errorOf(result);
   };
-  return <Confirm {...{ words, onClose, submit }} />;
+  return <Confirm text={securityMessages.replaceCodes} {...{ onClose, submit }} />;
 }
 
 function Disable({ onClose }: { onClose: () => void }) {
   const [disable] = useDisableSecondFactorMutation();
-  const words = securityMessages.disable;
   const submit = async () => {
     const error = errorOf(await disable({ id: ownId() }));
     if (!error) onClose();
     return error;
   };
-  return <Confirm {...{ words, onClose, submit }} />;
+  return <Confirm text={securityMessages.disable} {...{ onClose, submit }} />;
 }
 
 type ConfirmProps = {
-  words: Record<'title' | 'warning' | 'submit' | 'cancel', string>;
+  text: Record<'title' | 'warning' | 'submit' | 'cancel', string>;
   onClose: () => void;
   /** Returns why the server refused. */
   submit: () => Promise<ApiError | null>;
 };
 
-function Confirm({ words, onClose, submit }: ConfirmProps) {
+function Confirm({ text, onClose, submit }: ConfirmProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const send = async () => {
@@ -128,8 +126,8 @@ function Confirm({ words, onClose, submit }: ConfirmProps) {
     },
   };
   return (
-    <AccountDialog text={words} variant="primary" form={form} onClose={onClose}>
-      <p>{words.warning}</p>
+    <AccountDialog text={text} variant="primary" form={form} onClose={onClose}>
+      <p>{text.warning}</p>
     </AccountDialog>
   );
 }

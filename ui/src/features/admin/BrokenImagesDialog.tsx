@@ -82,7 +82,7 @@ function ImageCount({ images }: ImageCountProps) {
       <StatList
         stats={[
           { name: text.working, count: working + repaired.length },
-          { name: text.broken, count: broken - repaired.length, bad: broken > repaired.length },
+          { name: text.broken, count: broken - repaired.length, isError: broken > repaired.length },
         ]}
       />
       {/* Reserves its space while hidden. */}

@@ -11,8 +11,8 @@ import { errorResponse, server } from '../../testing/server';
 const text = adminMessages.admin;
 const people = [userRow(2, 'Zoe'), userRow(10, 'bert'), userRow(7, 'annaberg')];
 
-const tick = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
-const all = () => tick(text.selectAll);
+const checkbox = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+const all = () => checkbox(text.selectAll);
 const button = (name: string) => screen.getByRole('button', { name });
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 
@@ -27,8 +27,8 @@ describe('deleting users', () => {
   it('asks for confirmation, sends the ids, updates the list and clears the selection', async () => {
     const sent = serveUsers(people);
     const { user } = await openPage();
-    await user.click(await tick('Select bert'));
-    await user.click(await tick('Select Zoe'));
+    await user.click(await checkbox('Select bert'));
+    await user.click(await checkbox('Select Zoe'));
     await user.click(button(text.delete));
     const dialog = await screen.findByRole('dialog', { name: 'Delete 2 users?' });
     expect(dialog).toHaveTextContent('Zoe, bert');
@@ -56,12 +56,12 @@ describe('deleting users', () => {
   it('changes nothing when the dialog is canceled', async () => {
     const sent = serveUsers(people);
     const { user } = await openPage();
-    await user.click(await tick('Select bert'));
+    await user.click(await checkbox('Select bert'));
     await user.click(button(text.delete));
     const dialog = await screen.findByRole('dialog', { name: 'Delete 1 user?' });
     await user.click(within(dialog).getByRole('button', { name: text.cancel }));
     expect(sent).toEqual([]);
-    expect(await tick('Select bert')).toBeChecked();
+    expect(await checkbox('Select bert')).toBeChecked();
     expect(names()).toHaveLength(3);
   });
 
@@ -79,8 +79,8 @@ describe('deleting users', () => {
       }),
     );
     const { user } = await openPage();
-    await user.click(await tick('Select bert'));
-    await user.click(await tick('Select Zoe'));
+    await user.click(await checkbox('Select bert'));
+    await user.click(await checkbox('Select Zoe'));
     await user.click(button('Delete'));
     const dialog = await screen.findByRole('dialog', { name: 'Delete 2 users?' });
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
@@ -97,7 +97,7 @@ describe('deleting users', () => {
       ),
     );
     const { user } = await openPage();
-    await user.click(await tick('Select annaberg'));
+    await user.click(await checkbox('Select annaberg'));
     await user.click(button(text.delete));
     const dialog = await screen.findByRole('dialog', { name: 'Delete 1 user?' });
     await user.click(within(dialog).getByRole('button', { name: text.delete }));
@@ -106,7 +106,7 @@ describe('deleting users', () => {
     await user.click(within(notice).getByRole('button', { name: messages.app.close }));
     await waitFor(() => expect(within(dialog).getByRole('heading')).toHaveFocus());
     expect(names()).toHaveLength(3);
-    expect(await tick('Select annaberg')).toBeChecked();
+    expect(await checkbox('Select annaberg')).toBeChecked();
   });
 
   it('deletes at most a thousand users at a time', async () => {
@@ -153,7 +153,7 @@ describe('demo mode of the users table', () => {
 async function openDialog(selected: string[], title: string) {
   const app = renderApp(paths.admin(), { signedIn: true });
   await screen.findByRole('table', { name: text.users });
-  for (const name of selected) await app.user.click(await tick(name));
+  for (const name of selected) await app.user.click(await checkbox(name));
   await app.user.click(screen.getByRole('button', { name: text.signOut }));
   const dialog = await screen.findByRole('dialog', { name: title });
   const submit = within(dialog).getByRole('button', { name: text.signOutUsers.submit });
@@ -210,7 +210,7 @@ describe('signing users out', () => {
     await user.click(submit);
     await user.click(within(dialog).getByRole('button', { name: text.cancel }));
     expect(sent).toEqual([]);
-    expect(await tick('Select annaberg')).toBeChecked();
+    expect(await checkbox('Select annaberg')).toBeChecked();
   });
 
   it('leaves out the admin’s own account also when the profile did not load', async () => {
@@ -242,7 +242,7 @@ describe('signing users out', () => {
     await user.click(submit);
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(says);
     expect(screen.queryByText(/signed out\.$/)).not.toBeInTheDocument();
-    expect(await tick('Select bert')).toBeChecked();
+    expect(await checkbox('Select bert')).toBeChecked();
   });
 
   it('signs out no user in demo mode', async () => {
@@ -251,6 +251,6 @@ describe('signing users out', () => {
     expect(dialog).toHaveTextContent(text.signOutUsers.demoHint);
     await user.click(submit);
     expect(await screen.findByText(text.signOutUsers.demoDone)).toBeVisible();
-    expect(await tick(text.selectAll)).not.toBeChecked();
+    expect(await checkbox(text.selectAll)).not.toBeChecked();
   });
 });

@@ -12,8 +12,8 @@ import { formatAge } from './UsersTable';
 const text = adminMessages.admin;
 const people = [userRow(2, 'Zoe'), userRow(10, 'bert'), userRow(7, 'annaberg')];
 
-const tick = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
-const all = () => tick(text.selectAll);
+const checkbox = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+const all = () => checkbox(text.selectAll);
 const button = (name: string) => screen.getByRole('button', { name });
 const tools = () =>
   ['Delete', 'Broken Images'].filter((name) => screen.queryByRole('button', { name }));
@@ -66,7 +66,7 @@ describe('the users table', () => {
     serveUsers(people);
     const { user } = await openPage();
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(/^Users$/);
-    await user.click(await tick('Select bert'));
+    await user.click(await checkbox('Select bert'));
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('1 selected');
     expect((await all()).indeterminate).toBe(true);
     await user.click(await all());
@@ -83,9 +83,9 @@ describe('the users table', () => {
     serveUsers(people);
     const { user } = await openPage();
     expect(tools()).toEqual([]);
-    await user.click(await tick('Select bert'));
+    await user.click(await checkbox('Select bert'));
     expect(tools()).toEqual(['Delete', 'Broken Images']);
-    await user.click(await tick('Select Zoe'));
+    await user.click(await checkbox('Select Zoe'));
     expect(tools()).toEqual(['Delete']);
   });
 
@@ -103,7 +103,7 @@ describe('the users table', () => {
       }),
     );
     await router.navigate(-1);
-    await user.click(await tick('Select bert'));
+    await user.click(await checkbox('Select bert'));
     expect((await all()).indeterminate).toBe(true);
     response.open();
     await waitFor(() => expect(names()).toEqual(['Zoe', 'annaberg']));
@@ -115,10 +115,10 @@ describe('the users table', () => {
   it('keeps the selection when the order changes', async () => {
     serveUsers(people);
     const { user } = await openPage();
-    await user.click(await tick('Select bert'));
+    await user.click(await checkbox('Select bert'));
     await user.click(button('Email'));
-    expect(await tick('Select bert')).toBeChecked();
-    expect(await tick('Select Zoe')).not.toBeChecked();
+    expect(await checkbox('Select bert')).toBeChecked();
+    expect(await checkbox('Select Zoe')).not.toBeChecked();
   });
 
   it('loads further users on request', async () => {

@@ -70,7 +70,7 @@ export function UsersHead({ table }: UsersHeadProps) {
   return (
     <thead>
       <tr>
-        <th scope="col" className={styles.tick}>
+        <th scope="col" className={styles.select}>
           <Checkbox
             hideLabel
             label={text.selectAll}
@@ -122,7 +122,7 @@ function Row({ user, selected, demo, isOwn, onToggle, onManage }: UserLineProps)
   const { id, username, email, role } = user;
   return (
     <tr className={styles.line} data-selected={selected}>
-      <td className={styles.tick}>
+      <td className={styles.select}>
         <Checkbox
           hideLabel
           label={text.select(username)}

@@ -90,7 +90,7 @@ function Row({ entry, imageBase, hidesSpoilers }: RowProps) {
             {entry.seen && (
               <span className={styles.seen}>
                 <Icon name="check" size="small" />
-                {text.seenTick}
+                {text.seenMark}
               </span>
             )}
             {marks.map((mark) => (

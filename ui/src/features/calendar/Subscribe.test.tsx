@@ -68,7 +68,7 @@ describe('the link to the calendar', () => {
     expect(screen.queryByLabelText(text.field.label)).not.toBeInTheDocument();
   });
 
-  it('is gone when it was revoked in another tab', async () => {
+  it('disappears when it was revoked in another tab', async () => {
     createdAt = '2026-11-20T10:00:00Z';
     const { user } = open();
     server.use(

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { DiaryWatch } from '../../api/watching/generated';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
+import { formatClock } from '../../lib/watchedAt';
 import { changeOf, preferences, storedTitle, watchOf } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
 import { errorResponse, server } from '../../testing/server';
@@ -115,6 +116,27 @@ describe('dated watches', () => {
     entry(1, 'Night Train', { when: { precision: 'year', year: 2019 }, tags: ['cinema'] }),
     entry(2, 'The Orchard', { when: { precision: 'year', year: 2019 }, tags: ['Ida', 'rain'] }),
   ];
+
+  it('at one time of the clock before and after it went back are distinguished by their zone', async () => {
+    vi.stubEnv('TZ', 'Europe/Berlin');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const at = (clock: string) => ({ precision: 'time', at: `2026-10-25T${clock}` }) as const;
+    serveDiary({
+      watches: [
+        entry(1, 'Night Train', { when: at('03:30:00+01:00') }),
+        entry(2, 'The Orchard', { when: at('02:30:00+01:00') }),
+        entry(3, 'Salt', { when: at('02:30:00+02:00') }),
+      ],
+    });
+    renderApp(paths.diary(), { signedIn: true });
+    const month = await screen.findByRole('region', { name: 'October 2026' });
+    const rows = within(month).getAllByRole('listitem');
+    expect(rows.map((row) => /\d:30.[AP]M(?: GMT\+\d)?/.exec(row.textContent)?.[0])).toEqual([
+      formatClock('03:30'),
+      `${formatClock('02:30')} GMT+1`,
+      `${formatClock('02:30')} GMT+2`,
+    ]);
+  });
 
   it('show their tags, and get and lose tags together with one message and one Undo', async () => {
     const { sent } = serveDiary({ watches });

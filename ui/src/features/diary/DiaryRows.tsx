@@ -21,6 +21,7 @@ import { Checkbox } from '../../ui/Checkbox';
 import { Icon } from '../../ui/Icon';
 import { Poster } from '../../ui/Poster';
 import visuallyHidden from '../../ui/visuallyHidden.module.css';
+import { zoneOfRepeated } from '../watching/localTime';
 import { WatchedWith } from '../watching/WatchedWith';
 import styles from './DiaryRows.module.css';
 import type { DiaryRow, DiaryWatch } from './useDiary';
@@ -229,9 +230,10 @@ type FactsProps = {
 
 function Facts({ watch: { when, rewatch, score10 }, hasScore }: FactsProps) {
   const clock = clockPart(when);
+  const zone = when.precision === 'time' && zoneOfRepeated(when.at);
   return (
     <p className={styles.facts}>
-      {clock && <span>{formatClock(clock)}</span>}
+      {clock && <span>{[formatClock(clock), zone].filter(Boolean).join(' ')}</span>}
       {hasScore && score10 !== null && score10 !== undefined && <Score score={score10 / 2} />}
       {rewatch && <span className={styles.rewatch}>{watchingMessages.rewatch}</span>}
     </p>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { isMarked } from '../../lib/ownMark';
+import { isFlagSet } from '../../lib/userFlags';
 import { messages } from '../../lib/messages';
 import { setupMessages } from '../../lib/messages/setup';
 import { paths } from '../../lib/paths';
@@ -75,6 +75,6 @@ describe('the line of first steps on Trending', () => {
     const ratings = Array.from({ length: count }, (_, index) => rating(index + 1, 4));
     server.use(http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings })));
     renderApp(paths.ratings(), { signedIn: true });
-    await waitFor(() => expect(isMarked('firstRun')).toBe(isNew), { timeout: 8000 });
+    await waitFor(() => expect(isFlagSet('firstRun')).toBe(isNew), { timeout: 8000 });
   });
 });

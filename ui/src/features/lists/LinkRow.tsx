@@ -16,15 +16,20 @@ type Props = {
   isPending: boolean;
 };
 
-/** Links in a row. Where they do not fit, it scrolls sideways, at first to the current one; chips wrap on wide screens. */
+/** Links in a row. Where they do not fit, it scrolls sideways, at first and after a change of width to the current one; chips wrap on wide screens. */
 export function LinkRow({ label, links, look, isPending }: Props) {
   const row = useRef<HTMLUListElement>(null);
   const shown = links.map((link) => `${link.label} ${link.isCurrent}`).join();
   useLayoutEffect(() => {
     const list = row.current;
     const current = list?.querySelector<HTMLElement>('[aria-current]');
-    if (!list || !current) return;
-    list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
+    if (!list || !current) return undefined;
+    const scrollToCurrent = () => {
+      list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
+    };
+    scrollToCurrent();
+    window.addEventListener('resize', scrollToCurrent);
+    return () => window.removeEventListener('resize', scrollToCurrent);
   }, [shown]);
   return (
     <nav aria-label={label} data-pending={isPending || undefined} className={styles.nav}>

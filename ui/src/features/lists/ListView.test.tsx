@@ -33,6 +33,7 @@ describe('the list of a category', () => {
     await user.click(await screen.findByRole('link', { name: text.kinds.tv }));
     expect(await tile(/Show 1/)).toHaveAttribute('href', '/ms/movie/9991?media_type=tv');
     expect(path()).toBe('/ms/movies/multi/tv/airing_today');
+    expect(screen.getByRole('link', { name: text.kinds.tv, current: 'page' })).toBeVisible();
     expect(await category()).toHaveValue('now_playing');
   });
 

@@ -34,13 +34,18 @@ describe('access to the tools', () => {
     },
   );
 
-  it('says to a user who is not an admin that an admin is needed', async () => {
-    renderApp(paths.mediaUpdate(), { signedIn: true });
-    expect(
-      await screen.findByText(maintenanceMessages.maintenance.memberHint, { exact: false }),
-    ).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Get DB Movies' })).toHaveAttribute('aria-disabled');
-  });
+  // specification 2.14, 2.15, 6.1
+  it.each([paths.mediaUpdate(), paths.fix()])(
+    '%s says to a user who is not an admin that an admin is needed',
+    async (path) => {
+      renderApp(path, { signedIn: true });
+      const { memberHint } = maintenanceMessages.maintenance;
+      expect(await screen.findByText(memberHint, { exact: false })).toBeVisible();
+      const buttons = within(screen.getByRole('main')).getAllByRole('button');
+      expect(buttons.length).toBeGreaterThan(4);
+      for (const button of buttons) expect(button).toHaveAttribute('aria-disabled', 'true');
+    },
+  );
 });
 
 describe('a tool page whose user could not be loaded', () => {

@@ -118,12 +118,21 @@ describe('the page of a person', () => {
     expect(router.state.location.state).toMatchObject({ id: 3, profile: false });
   });
 
-  it('sorts by date, and stores the order in the address', async () => {
-    const { user, path } = renderApp(paths.person(99), { signedIn: true });
+  it('sorts by date, and stores the order in the address, for a reload', async () => {
+    const { user, path, unmount } = renderApp(paths.person(99), { signedIn: true });
     await heading('Dora Lind');
-    await user.selectOptions(screen.getByRole('combobox', { name: text.sort }), 'newest');
+    const order = () => screen.getByRole('combobox', { name: text.sort });
+    await user.selectOptions(order(), 'newest');
     await waitFor(async () => expect(await names()).toEqual(['Harbour', 'Night', 'The']));
     expect(path()).toBe(`${paths.person(99)}?sort=newest`);
+    await user.selectOptions(order(), 'oldest');
+    const oldest = ['The', 'Night', 'Harbour'];
+    await waitFor(async () => expect(await names()).toEqual(oldest));
+    unmount();
+    renderApp(path(), { signedIn: true });
+    await heading('Dora Lind');
+    expect(await names()).toEqual(oldest);
+    expect(order()).toHaveValue('oldest');
   });
 
   it('lists the titles of one department, and stores it in the address', async () => {

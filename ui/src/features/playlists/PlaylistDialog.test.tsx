@@ -143,7 +143,7 @@ async function openMenu() {
 }
 
 describe('Save to…', () => {
-  it('ticks the playlists that hold the title, with the active one first', async () => {
+  it('checks the playlists that hold the title, with the active one first', async () => {
     servePlaylists(rainy, activeFriday);
     const { dialog } = await openMenu();
     const boxes = dialog.getAllByRole('checkbox');
@@ -165,7 +165,7 @@ describe('Save to…', () => {
     await waitFor(() => expect(sent).toEqual(['add 1 to 6', 'remove 1 from 7']));
   });
 
-  it('takes the tick back when the server refuses', async () => {
+  it('unchecks the playlist again when the server refuses', async () => {
     servePlaylists(rainy, activeFriday);
     server.use(http.put('*/api/v1/playlists/:id', () => errorResponse(409, 4090, 'It is full.')));
     const { user, dialog } = await openMenu();

@@ -163,6 +163,17 @@ describe('the playlist button of a tile', () => {
     await waitFor(() => expect(sent).toEqual(['add 4 to 5']));
   });
 
+  it('is pressed once by a held Enter', async () => {
+    servePlaylists(friday);
+    const { sent } = takeChanges();
+    const { user, store } = renderApp(paths.trending(), { signedIn: true });
+    (await button(text.removeOf('Night Train'))).focus();
+    await user.keyboard('{Enter>6/}');
+    expect(await button(text.addOf('Night Train'))).toHaveFocus();
+    await waitFor(() => expect(store.getState().playlists?.confirmed).toEqual({}));
+    expect(sent).toEqual(['remove 1 from 5']);
+  });
+
   it('on the page of another playlist, p removes the title from that playlist', async () => {
     servePlaylists(friday, playlist(6, 'Rainy days', [[4, 'movie']]));
     const { sent } = takeChanges();
@@ -206,12 +217,13 @@ describe('the playlist button of a tile', () => {
 
 describe('the playlist buttons of the title page', () => {
   // specification 2.34
-  it('add and remove the title, and change the active playlist', async () => {
+  it('add and remove the title before the server has responded, and change the active playlist', async () => {
     servePlaylists(friday, rainy);
     const { sent } = takeChanges();
     const { user } = renderApp('/ms/movie/1', { signedIn: true });
-    await user.click(await screen.findByRole('button', { name: text.remove }));
-    expect(await screen.findByRole('button', { name: text.add })).toBeInTheDocument();
+    const toggle = await screen.findByRole('button', { name: text.remove });
+    toggle.click();
+    expect(toggle).toHaveTextContent(text.add);
     const chip = screen.getByRole('button', { name: /Active Playlist/ });
     expect(chip).toHaveTextContent('Friday');
     await user.click(chip);
@@ -220,6 +232,10 @@ describe('the playlist buttons of the title page', () => {
     await user.click(within(dialog).getByRole('radio', { name: /Rainy/ }));
     expect(chip).toHaveTextContent('Rainy days');
     await waitFor(() => expect(sent).toEqual(['remove 1 from 5', 'activate']));
+    expect(toggle).toHaveTextContent(text.add);
+    toggle.click();
+    expect(toggle).toHaveTextContent(text.remove);
+    await waitFor(() => expect(sent.at(-1)).toBe('add 1 to 6'));
   });
 
   // specification 2.32

@@ -71,6 +71,7 @@ describe('a pending deletion', () => {
     expect(sent).toEqual([]);
   });
 
+  // specification 2.38
   it('is sent after 10 seconds, and said to be done once the server has responded', async () => {
     const { sent, respond } = await deleteFriday({ held: true });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

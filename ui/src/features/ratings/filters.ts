@@ -2,9 +2,8 @@ import { useSelector } from 'react-redux';
 import { ratingGoal } from '../../lib/limits';
 import { ratingMessages } from '../../lib/messages/ratings';
 import { useQueryParams } from '../../lib/navigation';
-import type { RatingsRoot } from './rateTitle';
-import { selectScores } from './ratingsSlice';
-import type { Scores } from './ratingsSlice';
+import { selectScores } from './ratings';
+import type { RatingsRoot, Scores } from './ratings';
 
 const scores = { all: 0, fiveStar: 5, fourStar: 4, threeStar: 3, twoStar: 2, oneStar: 1 };
 

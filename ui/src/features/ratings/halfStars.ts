@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { useListRatingsQuery } from '../../api/generated';
-import type { RatingsRoot } from './rateTitle';
+import type { RatingsRoot } from './ratings';
 
 /** The mean of scores in half stars, as stars; 0 if there are none. */
 export function averageOf(halfStars: number[]): number {

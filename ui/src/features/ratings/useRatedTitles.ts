@@ -8,8 +8,7 @@ import { fromStoredTitle, sortTitles } from '../../lib/titles';
 import type { Title, TitleList } from '../../lib/titles';
 import { matchesScore } from './filters';
 import type { RatedFilter, RatedSort } from './filters';
-import type { RatingsRoot } from './rateTitle';
-import type { RatingsState } from './ratingsSlice';
+import type { RatingsRoot, RatingsState } from './ratings';
 
 type Rated = ListRatedMoviesApiResponse[number];
 

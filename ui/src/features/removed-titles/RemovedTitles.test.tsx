@@ -5,7 +5,7 @@ import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { star, starsOf } from '../../testing/actions';
 import { renderApp } from '../../testing/render';
-import { server } from '../../testing/server';
+import { errorResponse, server } from '../../testing/server';
 
 vi.mock('../../lib/limits', async (original) => ({
   ...(await original<object>()),
@@ -52,6 +52,25 @@ it('lists removed titles after the start, and deletes the notifications once the
   await user.click(within(dialog).getByRole('button', { name: messages.app.ok }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await waitFor(() => expect(deleted).toEqual(['3', '4']));
+});
+
+it('lists a title again at the next start when its notification could not be deleted', async () => {
+  serveNotifications(notification);
+  let refused = 0;
+  server.use(
+    http.delete('*/api/v1/notifications/:id', () => {
+      refused += 1;
+      return errorResponse(503, 5030, 'overloaded');
+    }),
+  );
+  const { user, unmount } = renderApp(paths.trending(), { signedIn: true });
+  await user.click(await screen.findByRole('button', { name: messages.app.ok }));
+  await waitFor(() => expect(refused).toBe(1));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  unmount();
+  renderApp(paths.trending(), { signedIn: true });
+  const dialog = await screen.findByRole('dialog', { name: messages.removedTitles.title });
+  expect(within(dialog).getByRole('listitem')).toHaveTextContent('Lost Film');
 });
 
 it('does not list dismissed titles again on a page of another layout', async () => {

@@ -108,6 +108,17 @@ describe('the suggestions of the search box', () => {
     expect(router.state.location.state).toMatchObject({ id: 3, profile: true, name: 'Ida Holm' });
   });
 
+  it('are there on a page that is not found', async () => {
+    serveSearches();
+    const { user, path } = renderApp('/nothing/here', { signedIn: true });
+    await screen.findByRole('heading', { level: 1, name: messages.notFound.title });
+    await box();
+    await user.keyboard('/night');
+    await screen.findByRole('option', { name: /About night/ });
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(path()).toBe('/ms/movie/1'));
+  });
+
   it('ignore the late response to an older query', async () => {
     let release: (nothing: undefined) => void = () => undefined;
     const promise = new Promise<undefined>((resolve) => (release = resolve));

@@ -9,7 +9,7 @@ type Props<Values extends FieldValues> = ComponentProps<typeof PasswordField> & 
   name: FieldPath<Values>;
 };
 
-/** A field for a new password. Below it, the rules are marked that the typed text meets. */
+/** A field for a new password, which shows which rules the typed text meets. */
 export function NewPasswordField<Values extends FieldValues>({ control, ...field }: Props<Values>) {
   const value: unknown = useWatch({ control, name: field.name });
   const rules = passwordRulesOf(typeof value === 'string' ? value : '');

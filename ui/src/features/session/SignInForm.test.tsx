@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { signOut } from '../../testing/actions';
@@ -81,6 +81,23 @@ describe('the sign-in form', () => {
     renderApp(paths.signIn());
     expect(await screen.findByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/');
     expect(screen.getByLabelText('Remember me')).not.toBeChecked();
+  });
+
+  it.each([
+    [true, ['Sign in with a passkey', 'Sign in with Example']],
+    [false, ['Sign in with Example']],
+  ])('offers passkeys only when the server does: %s', async (passkeys, names) => {
+    vi.stubGlobal('PublicKeyCredential', {
+      isConditionalMediationAvailable: () => Promise.resolve(false),
+    });
+    const providers = [{ id: 'example', name: 'Example' }];
+    server.use(
+      http.get('*/api/v1/sign-in-providers', () => HttpResponse.json({ providers, passkeys })),
+    );
+    renderApp(paths.signIn());
+    await screen.findByRole('button', { name: 'Sign in with Example' });
+    const buttons = screen.getAllByRole('button', { name: /^Sign in with/ });
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(names);
   });
 });
 

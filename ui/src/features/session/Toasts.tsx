@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
+import type { EpisodeNumber } from '../../lib/episodes';
 import { toKey } from '../../lib/ids';
 import { useLazyModule } from '../../lib/lazyModule';
 import { snackbarTime } from '../../lib/limits';
@@ -6,7 +8,7 @@ import { appMessages } from '../../lib/messages/app';
 import { undoMessages } from '../../lib/messages/undo';
 import { useShortcuts } from '../../lib/preferences';
 import type { Title } from '../../lib/titles';
-import type { JournalChange } from '../../lib/undo';
+import type { JournalChange, RateablePart, Undo } from '../../lib/undo';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Snackbar } from '../../ui/Snackbar';
@@ -16,6 +18,7 @@ import type { Notification } from './sessionActions';
 import {
   expiryDismissed,
   notificationDismissed,
+  selectClosed,
   selectEarlierNotifications,
   selectExpired,
   selectNewestNotification,
@@ -26,11 +29,14 @@ import type { ShownNotification } from './sessionSlices';
 type Props = {
   /** The screen shows failures itself, in its form. */
   failuresShownElsewhere: boolean;
-  onUndo: (changes: Notification[]) => void;
+  /** With the text of their message, if it is closed already. */
+  onUndo: (changes: Notification[], closed?: string) => void;
   /** The user pressed Today: the title that a rating has marked as seen was seen today. */
   onSeenToday: (title: Title) => void;
   /** The user pressed "Mark them too" or "Watching again?". */
   onFollowUp: (change: JournalChange) => void;
+  /** The stars of a film or an episode that was marked as seen. */
+  renderStars: (marked: RateablePart) => ReactNode;
 };
 
 const textOf = ({ body, message }: Notification) => (body === '' ? message : body);
@@ -39,12 +45,14 @@ const textOf = ({ body, message }: Notification) => (body === '' ? message : bod
  * Successes as toasts; failures one after another as dialogs, the oldest first. After a session has expired, the dialog
  * has the sign-in form.
  */
-export function Toasts({ failuresShownElsewhere, onUndo, onSeenToday, onFollowUp }: Props) {
+export function Toasts({ failuresShownElsewhere, renderStars, ...handlers }: Props) {
   const dispatch = useSessionDispatch();
   const newest = useSelector(selectNewestNotification);
   const earlier = useSelector(selectEarlierNotifications);
+  const closed = useSelector(selectClosed);
   const notifications = [...earlier, newest].filter(({ display }) => display);
-  const close = (id: number | string | undefined) => void dispatch(notificationDismissed(id));
+  const { onUndo } = handlers;
+  const dismiss = (id: number | string | undefined) => void dispatch(notificationDismissed(id));
   const failure = notifications.find((notification) => !isToast(notification));
   const expired = useSelector(selectExpired) && !failuresShownElsewhere;
   const signIn = useLazyModule(() => import('./SignInForm'), expired);
@@ -52,7 +60,9 @@ export function Toasts({ failuresShownElsewhere, onUndo, onSeenToday, onFollowUp
   useShortcuts({
     z: () => {
       const last = toasts.findLast(({ undoable }) => undoable.length > 0);
-      if (last) onUndo(last.undoable);
+      if (last) return onUndo(last.undoable);
+      const [newestClosed] = toastsOf(closed.at(-1) ?? []);
+      if (newestClosed) onUndo(newestClosed.undoable, newestClosed.message);
     },
   });
   return (
@@ -66,43 +76,11 @@ export function Toasts({ failuresShownElsewhere, onUndo, onSeenToday, onFollowUp
           about={String(toast.newest.id)}
           position="bottom-left"
           duration={durationOf(toast)}
-          onClose={() => close(toast.key)}
+          onClose={() => toast.batches.forEach(dismiss)}
+          rating={toast.marked && renderStars(toast.marked)}
           action={
             toast.undoable.length > 0 && (
-              <>
-                {toast.markedSeen && (
-                  <Button
-                    variant="quiet"
-                    onClick={() => {
-                      close(toast.key);
-                      if (toast.markedSeen) onSeenToday(toast.markedSeen);
-                    }}
-                  >
-                    {undoMessages.today}
-                  </Button>
-                )}
-                {toast.followUp && (
-                  <Button
-                    variant="quiet"
-                    onClick={() => {
-                      close(toast.key);
-                      if (toast.followUp) onFollowUp(toast.followUp.change);
-                    }}
-                  >
-                    {toast.followUp.label}
-                  </Button>
-                )}
-                <Button
-                  // The next change of a batch gets a new button, which takes the focus.
-                  key={toast.newest.focusUndo ? toast.newest.id : 'undo'}
-                  variant="quiet"
-                  // eslint-disable-next-line jsx-a11y/no-autofocus -- What had the focus was removed by the change.
-                  autoFocus={toast.newest.focusUndo}
-                  onClick={() => onUndo(toast.undoable)}
-                >
-                  {undoMessages.undo}
-                </Button>
-              </>
+              <Actions {...handlers} toast={toast} onClose={() => toast.batches.forEach(dismiss)} />
             )
           }
         />
@@ -111,13 +89,54 @@ export function Toasts({ failuresShownElsewhere, onUndo, onSeenToday, onFollowUp
         <signIn.SignInAgain
           onClose={() => {
             dispatch(expiryDismissed());
-            close(failure?.id);
+            dismiss(failure?.id);
           }}
         />
       )}
       {failure && !failuresShownElsewhere && !(expired && signIn) && (
-        <FailureDialog key={failure.id} text={textOf(failure)} onClose={() => close(failure.id)} />
+        <FailureDialog
+          key={failure.id}
+          text={textOf(failure)}
+          onClose={() => dismiss(failure.id)}
+        />
       )}
+    </>
+  );
+}
+
+type ActionsProps = Pick<Props, 'onUndo' | 'onSeenToday' | 'onFollowUp'> & {
+  toast: Toast;
+  onClose: () => void;
+};
+
+function Actions({ toast, onUndo, onSeenToday, onFollowUp, onClose }: ActionsProps) {
+  const { newest, undoable, markedSeen, followUp } = toast;
+  const closeThen = (action: () => void) => () => {
+    onClose();
+    action();
+  };
+  return (
+    <>
+      {markedSeen && (
+        <Button variant="quiet" onClick={closeThen(() => onSeenToday(markedSeen))}>
+          {undoMessages.today}
+        </Button>
+      )}
+      {followUp && (
+        <Button variant="quiet" onClick={closeThen(() => onFollowUp(followUp.change))}>
+          {followUp.label}
+        </Button>
+      )}
+      <Button
+        // The next change of a batch gets a new button, which takes the focus.
+        key={newest.focusUndo ? newest.id : 'undo'}
+        variant="quiet"
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- What had the focus was removed by the change.
+        autoFocus={newest.focusUndo}
+        onClick={() => onUndo(undoable)}
+      >
+        {undoMessages.undo}
+      </Button>
     </>
   );
 }
@@ -125,9 +144,14 @@ export function Toasts({ failuresShownElsewhere, onUndo, onSeenToday, onFollowUp
 const isToast = (notification: ShownNotification) =>
   isSuccess(notification) || notification.isToast === true;
 
+/** A batch, or the id of a notification without one. */
+type Batch = number | string;
+
 interface Toast {
-  /** The batch, or the id of a notification without one. */
-  key: number | string;
+  /** The batch of its first notification. */
+  key: Batch;
+  /** That of a mark, and those of the ratings of what was marked. */
+  batches: Batch[];
   newest: ShownNotification;
   message: string;
   /** Empty without Undo. */
@@ -135,6 +159,10 @@ interface Toast {
   /** The title that a rating has marked as seen. */
   markedSeen: Title | null;
   followUp: FollowUp | null;
+  /** The film or the episode that the message has stars for. */
+  marked: RateablePart | null;
+  /** Whether something was marked as seen. */
+  isMark: boolean;
 }
 
 /** What a message offers after a change, besides Undo. */
@@ -143,24 +171,82 @@ interface FollowUp {
   change: JournalChange;
 }
 
-/** The notifications of a batch become one toast, in the place of its newest. */
+/**
+ * The notifications of a batch become one toast, in the place of its newest. Ratings of what was marked as seen are in the toast
+ * of the mark: its Undo undoes them first, then the mark.
+ */
 function toastsOf(notifications: ShownNotification[]): Toast[] {
-  const batches = new Map<number | string, ShownNotification[]>();
+  const groups = new Map<Batch, ShownNotification[]>();
   for (const notification of notifications) {
-    const key = notification.undo?.batch ?? notification.id ?? 0;
-    const batch = batches.get(key) ?? [];
-    batches.delete(key);
-    batches.set(key, [...batch, notification]);
+    const key = groupOf(notification, groups);
+    const group = groups.get(key) ?? [];
+    groups.delete(key);
+    groups.set(key, [...group, notification]);
   }
-  return [...batches].flatMap(([key, batch]) => {
-    const newest = batch.at(-1);
-    if (!newest) return [];
+  return [...groups].flatMap(([key, group]) => {
+    const [first] = group;
+    const newest = group.at(-1);
+    if (!first || !newest) return [];
+    const marked = markedPart(first.undo);
+    const score = scoreOf(newest.undo);
+    const isMarkRated = marked !== null && score !== null;
+    const batch = isMarkRated ? group.slice(1) : group;
     const markedSeen = markedSeenBy(batch, newest);
-    const text = messageOf(batch, newest);
-    const message = markedSeen ? undoMessages.markedSeen(text) : text;
-    const followUp = followUpOf(newest);
-    return [{ key, newest, message, undoable: undoableOf(batch), markedSeen, followUp }];
+    const text = isMarkRated
+      ? undoMessages.markRated(textOf(first), score)
+      : messageOf(batch, newest);
+    return {
+      key,
+      batches: [...new Set(group.map(batchOf))],
+      newest,
+      message: markedSeen ? undoMessages.markedSeen(text) : text,
+      undoable: undoableOf(batch),
+      markedSeen,
+      followUp: followUpOf(first),
+      marked,
+      isMark: first.undo?.kind === 'change' && first.undo.marked !== undefined,
+    };
   });
+}
+
+const batchOf = ({ undo, id }: ShownNotification): Batch => undo?.batch ?? id ?? 0;
+
+/** The key of the group that the notification belongs to. */
+function groupOf(notification: ShownNotification, groups: Map<Batch, ShownNotification[]>): Batch {
+  const batch = batchOf(notification);
+  const rated = ratedPart(notification.undo);
+  if (!rated || groups.has(batch)) return batch;
+  const newest = [...groups].findLast(([, [first]]) => {
+    const marked = markedPart(first?.undo);
+    return marked && keyOf(marked) === keyOf(rated);
+  });
+  return newest?.[0] ?? batch;
+}
+
+/** The film or the single episode that was marked as seen; null for other changes. */
+function markedPart(undo: Undo | undefined): RateablePart | null {
+  if (undo?.kind !== 'change') return null;
+  const { title, marked } = undo;
+  if (!marked || marked === 'several') return null;
+  return partOf(title, marked === 'film' ? null : marked);
+}
+
+/** The title or the episode that was rated; null for other changes. */
+function ratedPart(undo: Undo | undefined): RateablePart | null {
+  if (undo?.kind === 'rating') return partOf(undo.title, null);
+  return undo?.kind === 'change' && undo.rated ? partOf(undo.title, undo.rated) : null;
+}
+
+const partOf = (title: JournalChange['title'], episode: EpisodeNumber | null) =>
+  title && 'key' in title ? { title, episode } : null;
+
+const keyOf = ({ title, episode }: RateablePart) =>
+  [toKey(title.key), episode?.season, episode?.episode].join('/');
+
+/** The stars that a change has given, 0 for none; null for changes that are not ratings. */
+function scoreOf(undo: Undo | undefined): number | null {
+  if (undo?.kind === 'rating') return undo.to;
+  return undo?.kind === 'change' ? (undo.rated?.score ?? null) : null;
 }
 
 function followUpOf({ undo }: ShownNotification): FollowUp | null {
@@ -194,11 +280,13 @@ function undoableOf(batch: ShownNotification[]): ShownNotification[] {
   if (!first?.undo) return [];
   if (first.undo.kind !== 'rating') return batch;
   const last = batch.at(-1);
-  const isBack = last?.undo?.kind === 'rating' && last.undo.to === first.undo.from;
-  return isBack ? [last] : [first];
+  if (last?.undo?.kind !== 'rating') return [first];
+  const { to } = last.undo;
+  return to === first.undo.from ? [last] : [{ ...first, undo: { ...first.undo, to } }];
 }
 
-function durationOf({ newest, undoable }: Toast): number {
+function durationOf({ newest, undoable, isMark }: Toast): number {
+  if (isMark) return snackbarTime.mark;
   const isShort = undoable.length === 0 && isSuccess(newest);
   return isShort ? snackbarTime.notification : snackbarTime.undo;
 }

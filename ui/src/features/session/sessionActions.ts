@@ -51,6 +51,8 @@ export interface Notification {
   message: string;
   code: number;
   display: boolean;
+  /** Set when it is shown. */
+  id?: number;
   undo?: Undo | undefined;
   /** Focuses Undo: the change was made by keyboard. */
   focusUndo?: boolean;

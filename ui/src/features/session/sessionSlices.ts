@@ -2,6 +2,7 @@ import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { PayloadAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useCallback, useLayoutEffect } from 'react';
 import { useDispatch } from 'react-redux';
+import { maxClosed } from '../../lib/limits';
 import { appMessages } from '../../lib/messages/app';
 import {
   failure,
@@ -33,12 +34,14 @@ interface ClientState {
   notifications: ShownNotification;
   /** Older notifications that are not dismissed, oldest first. */
   earlierNotifications: ShownNotification[];
+  /** The changes whose messages were closed, which the key z undoes; those of a message together, the last closed last. */
+  closed: ShownNotification[][];
   /** The number of notifications of this tab, which is the id of the newest. */
   notified: number;
 }
 
 /** `ofForm`: the form of the request shows it too. */
-export type ShownNotification = Notification & { id?: number; ofForm?: true };
+export type ShownNotification = Notification & { ofForm?: true };
 
 const initialState: ClientState = {
   requesting: false,
@@ -49,6 +52,7 @@ const initialState: ClientState = {
   expired: false,
   notifications: noNotification,
   earlierNotifications: [],
+  closed: [],
   notified: 0,
 };
 
@@ -67,6 +71,14 @@ function addNotification(state: ClientState, notification: ShownNotification): v
   keepNotifications(state, [...shownNotifications(state), { ...notification, id: state.notified }]);
 }
 
+/** Remembers changes whose message is closed. One that is sent only now cannot be undone, nor can those before it. */
+function rememberClosed(state: ClientState, closed: ShownNotification[]): void {
+  if (closed.some(({ undo }) => undo?.kind === 'pending')) state.closed = [];
+  else if (closed.some(({ undo }) => undo)) {
+    state.closed = [...state.closed, closed].slice(-maxClosed);
+  }
+}
+
 export const clientSlice = createSlice({
   name: 'client',
   initialState,
@@ -83,11 +95,13 @@ export const clientSlice = createSlice({
     },
     /** The payload is an id, or the batch of changes that can be undone. */
     notificationDismissed: (state, { payload }: PayloadAction<number | string | undefined>) => {
+      const shown = shownNotifications(state);
+      const isClosed = ({ id, undo }: ShownNotification) =>
+        id === payload || undo?.batch === payload;
+      rememberClosed(state, shown.filter(isClosed));
       keepNotifications(
         state,
-        shownNotifications(state).filter(
-          ({ id, undo }) => id !== payload && undo?.batch !== payload,
-        ),
+        shown.filter((one) => !isClosed(one)),
       );
     },
     /** The user does not sign in again now. */
@@ -119,6 +133,8 @@ export const clientSlice = createSlice({
       })
       .addCase(undoRequested, (state, { payload }) => {
         const batches = payload.map(({ undo }) => undo?.batch);
+        const ids = payload.map(({ id }) => id);
+        state.closed = state.closed.filter((group) => !group.some(({ id }) => ids.includes(id)));
         keepNotifications(
           state,
           shownNotifications(state).filter(({ undo }) => !undo || !batches.includes(undo.batch)),
@@ -168,12 +184,17 @@ export const clientSlice = createSlice({
     selectNotified: (state) => state.notified,
     selectNewestNotification: (state) => state.notifications,
     selectEarlierNotifications: (state) => state.earlierNotifications,
+    selectClosed: (state) => state.closed,
   },
 });
 
 export const { notified, notificationDismissed, expiryDismissed, formLeft } = clientSlice.actions;
-export const { selectNotified, selectNewestNotification, selectEarlierNotifications } =
-  clientSlice.selectors;
+export const {
+  selectNotified,
+  selectNewestNotification,
+  selectEarlierNotifications,
+  selectClosed,
+} = clientSlice.selectors;
 export const {
   selectSuccessful,
   selectAdmin,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { SettingsApiResponse } from '../../api/admin/generated';
 import { setupMessages as text } from '../../lib/messages/setup';
 import { paths } from '../../lib/paths';
-import { makeAnnaAdmin } from '../../testing/adminServer';
+import { makeAnnaAdmin, serveNoJobs } from '../../testing/adminServer';
 import { errorResponse, gate, recordCalls, server } from '../../testing/server';
 import { renderApp } from '../../testing/render';
 
@@ -29,13 +29,7 @@ function serveSettings(tmdb: Source, registration: Source, mail: Source) {
   makeAnnaAdmin();
   server.use(
     http.get('*/api/v1/home', () => HttpResponse.json({ rows: [], incomplete: false })),
-    http.get('*/api/v1/jobs', () =>
-      HttpResponse.json({
-        workers: [],
-        queues: [],
-        watches: { count: 0, limit: 1, near_limit: false },
-      }),
-    ),
+    serveNoJobs,
     http.get('*/api/v1/settings', () => HttpResponse.json(settings())),
     http.put('*/api/v1/settings/registration', () => {
       source = 'admin';
@@ -48,7 +42,7 @@ const card = () => screen.findByRole('region', { name: text.title });
 
 describe("an admin's first steps", () => {
   it.each([paths.home(), paths.admin('settings')])(
-    'are on %s, ticked when their setting is made, with links to the others',
+    'are on %s, checked when their setting is made, with links to the others',
     async (address) => {
       serveSettings('flag', 'default', 'default');
       renderApp(address, { signedIn: true });

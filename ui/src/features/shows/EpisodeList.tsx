@@ -14,11 +14,11 @@ import { useHidesSpoilers } from '../watching/useSpoiler';
 import styles from './EpisodeList.module.css';
 import { EpisodeRow } from './EpisodeRow';
 import { isEpisode } from './progress';
-import type { Tick } from './progress';
+import type { EpisodeMark } from './progress';
 import type { Sheet } from './sheets';
 import { setSkipped } from './showActions';
 import { indexOf, useRowFocus } from './useRowFocus';
-import { useUnsentTicks } from './useShow';
+import { useUnsentMarks } from './useShow';
 
 const text = showsMessages.page;
 
@@ -29,9 +29,9 @@ const filterOptions = [
   { value: '', label: text.filters.all },
   { value: 'unseen', label: text.filters.unseen },
 ];
-const orderOptions = [
-  { value: '', label: text.orders.oldest },
-  { value: 'newest', label: text.orders.newest },
+const sortOptions = [
+  { value: '', label: text.sorts.oldest },
+  { value: 'newest', label: text.sorts.newest },
 ];
 
 const keyOf = ({ season_number, episode_number }: LoggedEpisode) =>
@@ -42,12 +42,12 @@ type Props = {
   log: ShowLog;
   season: LoggedSeason | undefined;
   name: string;
-  onTick: (tick: Tick) => void;
+  onMark: (mark: EpisodeMark) => void;
   onOpen: (sheet: Sheet) => void;
 };
 
 /** The episodes of a season, with the filter and the order of the address. */
-export function EpisodeList({ title, log, season, name, onTick, onOpen }: Props) {
+export function EpisodeList({ title, log, season, name, onMark, onOpen }: Props) {
   const [params, changeParams] = useQueryParams();
   const isUnseen = params.get('show') === 'unseen';
   const isNewest = params.get('order') === 'newest';
@@ -65,14 +65,14 @@ export function EpisodeList({ title, log, season, name, onTick, onOpen }: Props)
       </EmptyState>
     );
   }
-  const tick = (one: LoggedEpisode) => {
+  const mark = (one: LoggedEpisode) => {
     setKept(new Set([...kept, keyOf(one)]));
     const { season_number, episode_number } = one;
     // Several watches are removed in the menu, which shows their number.
     if (one.seen && one.watches > 1) {
       return onOpen({ kind: 'episode', season: season_number, episode: episode_number });
     }
-    onTick({ season: season_number, episode: episode_number, seen: !one.seen });
+    onMark({ season: season_number, episode: episode_number, seen: !one.seen });
   };
   return (
     <>
@@ -89,8 +89,8 @@ export function EpisodeList({ title, log, season, name, onTick, onOpen }: Props)
         />
         <Select
           pill
-          label={text.order}
-          options={orderOptions}
+          label={text.sort}
+          options={sortOptions}
           value={isNewest ? 'newest' : ''}
           onChange={({ target }) => changeParams({ order: target.value })}
         />
@@ -104,7 +104,7 @@ export function EpisodeList({ title, log, season, name, onTick, onOpen }: Props)
           key={`${isUnseen} ${isNewest}`}
           {...{ title, log, episodes, onOpen }}
           label={text.list(name)}
-          onTick={tick}
+          onMark={mark}
         />
       )}
     </>
@@ -116,15 +116,15 @@ type RowsProps = {
   log: ShowLog;
   episodes: LoggedEpisode[];
   label: string;
-  onTick: (episode: LoggedEpisode) => void;
+  onMark: (episode: LoggedEpisode) => void;
   onOpen: (sheet: Sheet) => void;
 };
 
 /** Only the rows near the window are in the document: a season may have thousands. */
-function Rows({ title, log, episodes, label, onTick, onOpen }: RowsProps) {
+function Rows({ title, log, episodes, label, onMark, onOpen }: RowsProps) {
   const dispatch = useApiDispatch();
   const list = useRef<HTMLOListElement>(null);
-  const unsent = useUnsentTicks(title.key);
+  const unsent = useUnsentMarks(title.key);
   const hides = useHidesSpoilers();
   const { next } = log.progress;
   const startAt = episodes.findIndex(
@@ -141,7 +141,7 @@ function Rows({ title, log, episodes, label, onTick, onOpen }: RowsProps) {
     if (!one || event.defaultPrevented || !isSingleKey(event)) return;
     const { season_number: season, episode_number: episode, skipped } = one;
     const action = {
-      w: () => (event.shiftKey ? upTo(one) : onTick(one)),
+      w: () => (event.shiftKey ? upTo(one) : onMark(one)),
       s: () => void dispatch(setSkipped(title, { season, episode }, !skipped)),
     }[event.key.toLowerCase()];
     if (!action) return;
@@ -174,9 +174,9 @@ function Rows({ title, log, episodes, label, onTick, onOpen }: RowsProps) {
                   episode={one}
                   digits={digits}
                   hidesSpoilers={hides}
-                  isUnsent={unsent.some((tick) => isEpisode(tick.season, tick.episode)(one))}
+                  isUnsent={unsent.some((mark) => isEpisode(mark.season, mark.episode)(one))}
                   tabIndex={row === focus.active ? 0 : -1}
-                  onTick={() => onTick(one)}
+                  onMark={() => onMark(one)}
                   onUpTo={() => upTo(one)}
                   onMore={() =>
                     onOpen({

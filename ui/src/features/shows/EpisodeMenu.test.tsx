@@ -66,6 +66,15 @@ beforeEach(() => {
   );
 });
 
+it('says how often the episode was watched, and when last', async () => {
+  const watched = { seen: true, watches: 2, last_watched: '2026-11-20' };
+  server.use(...serveShow(showLogOf([seasonOf(1, [episodeOf(1, 1, watched)])])).handlers);
+  const { menu } = await openMenu(1);
+  const { watches, lastWatched } = messages.shows.menu;
+  const facts = ['May 4, 2011', '50 min', watches(2), lastWatched('November 20, 2026')];
+  expect(menu.getByText(facts.join(' · '))).toBeVisible();
+});
+
 describe('the rest of a season', () => {
   const rest = { name: messages.shows.menu.skipRest };
 

@@ -1,10 +1,11 @@
 import { useRef } from 'react';
-import type { MouseEvent, PointerEvent } from 'react';
+import type { MouseEvent } from 'react';
 import type { LoggedEpisode } from '../../api/shows/generated';
 import { episodeName, shownNumber } from '../../lib/episodes';
 import { showsMessages } from '../../lib/messages/shows';
 import { titleMessages } from '../../lib/messages/titles';
 import { unsentMessages } from '../../lib/messages/unsent';
+import { useLongPress } from '../../lib/useLongPress';
 import { IconButton } from '../../ui/IconButton';
 import visuallyHidden from '../../ui/visuallyHidden.module.css';
 import { SpoilerName } from '../watching/EpisodeName';
@@ -12,12 +13,9 @@ import { useSpoiler } from '../watching/useSpoiler';
 import { formatAirDate, shortDate } from './airDate';
 import styles from './EpisodeRow.module.css';
 import { PartScore } from './PartScore';
-import { Tick } from './Tick';
+import { SeenButton } from './SeenButton';
 
 const text = showsMessages;
-
-/** In ms. */
-const pressTime = 500;
 
 type Props = {
   episode: LoggedEpisode;
@@ -27,20 +25,21 @@ type Props = {
   hidesSpoilers: boolean | undefined;
   isUnsent: boolean;
   tabIndex: number;
-  onTick: () => void;
+  onMark: () => void;
   /** Marks this episode and the ones before. */
   onUpTo: () => void;
   onMore: () => void;
 };
 
-/** An episode with its tick. Shift with a click, or a long press on the tick, marks the episodes before, too. */
+/** An episode with its button. Shift with a click, or a long press on the button, marks the episodes before, too. */
 export function EpisodeRow(props: Props) {
   const { episode: logged, digits, hidesSpoilers, isUnsent, tabIndex } = props;
-  const { onTick, onUpTo, onMore } = props;
+  const { onMark, onUpTo, onMore } = props;
   const { name, seen, skipped, out, watches } = logged;
   const shown = shownNumber(logged);
   const number = shown.episode;
-  const press = useLongPress(onUpTo);
+  const button = useRef<HTMLButtonElement>(null);
+  useLongPress(button, onUpTo);
   const spoiler = useSpoiler(hidesSpoilers, seen);
   const full = episodeName(shown, spoiler.isHidden ? null : name);
   return (
@@ -78,15 +77,15 @@ export function EpisodeRow(props: Props) {
         aria-haspopup="dialog"
         onClick={onMore}
       />
-      <Tick
+      <SeenButton
+        ref={button}
         name={full}
         seen={seen}
         tabIndex={tabIndex}
-        {...press.handlers}
         onClick={(event: MouseEvent) => {
-          if (press.wasLong() || event.detail > 1) return;
+          if (event.detail > 1) return;
           if (event.shiftKey) onUpTo();
-          else onTick();
+          else onMark();
         }}
       />
     </div>
@@ -104,29 +103,4 @@ function factsOf({ air_date, out, runtime, kind, skipped, listed, ...rest }: Log
     runtime === null ? '' : text.duration(runtime),
     kind === 'finale' ? text.page.finale : kind === 'mid_season' ? text.page.midSeason : '',
   ].filter(Boolean);
-}
-
-/** Calls `onLong` after a long press with a finger. `wasLong` tells the click handler to ignore the click that follows. */
-function useLongPress(onLong: () => void) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isLong = useRef(false);
-  const end = () => clearTimeout(timer.current);
-  const onPointerDown = ({ pointerType }: PointerEvent) => {
-    isLong.current = false;
-    if (pointerType !== 'touch') return;
-    timer.current = setTimeout(() => {
-      isLong.current = true;
-      onLong();
-    }, pressTime);
-  };
-  return {
-    wasLong: () => isLong.current,
-    handlers: {
-      onPointerDown,
-      onPointerUp: end,
-      onPointerCancel: end,
-      onPointerLeave: end,
-      onContextMenu: (event: MouseEvent) => event.preventDefault(),
-    },
-  };
 }

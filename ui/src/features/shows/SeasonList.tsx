@@ -18,7 +18,7 @@ import { PartScore } from './PartScore';
 import { findSeason, isSeasonSeen, progressOfSeason } from './progress';
 import styles from './SeasonList.module.css';
 import type { Sheet } from './sheets';
-import { Tick } from './Tick';
+import { SeenButton } from './SeenButton';
 import type { LoadedShow } from './useShow';
 
 const text = showsMessages;
@@ -127,7 +127,7 @@ function SeasonRow({ title, season, show, watches, onOpen }: RowProps) {
         />
       )}
       {log && number !== restNumber && (
-        <Tick
+        <SeenButton
           name={name}
           seen={isSeen}
           aria-haspopup="dialog"

@@ -26,7 +26,7 @@ import { countOf, ProgressLine } from './ProgressLine';
 import type { CatalogueSeason } from './SeasonList';
 import styles from './SeasonView.module.css';
 import type { Sheet } from './sheets';
-import { Tick } from './Tick';
+import { SeenButton } from './SeenButton';
 import { useShow } from './useShow';
 import { useShowSheet } from './useShowSheet';
 
@@ -98,7 +98,7 @@ export function SeasonView({ show: key, number, title, seasons, imageBase, failu
             log={log}
             season={season}
             name={name}
-            onTick={(tick) => show.onTick(title, tick)}
+            onMark={(mark) => show.onMark(title, mark)}
             onOpen={openSheet}
           />
           <GoneEpisodes title={title} log={log} number={number} onOpen={openSheet} />
@@ -127,7 +127,7 @@ function SeasonActions({ log, season, number, name, watches, onOpen }: ActionsPr
   const openDateSheet = () => onOpen({ kind: 'date', selection: { season: number, ofOrder } });
   return (
     <div className={styles.actions}>
-      <Tick
+      <SeenButton
         name={name}
         seen={isSeen}
         aria-haspopup="dialog"

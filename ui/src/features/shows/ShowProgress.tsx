@@ -14,7 +14,7 @@ import { shownSeason } from './orders';
 import { allEpisodes, isEpisode } from './progress';
 import { countOf, ProgressLine } from './ProgressLine';
 import styles from './ShowProgress.module.css';
-import { Tick } from './Tick';
+import { SeenButton } from './SeenButton';
 import type { LoadedShow } from './useShow';
 
 const text = showsMessages;
@@ -28,7 +28,7 @@ type Props = {
 
 /** The user's progress in a show, and the next episode. */
 export function ShowProgress({ title, show, showsFailure }: Props) {
-  const { log, error, loading, onRetry, onTick } = show;
+  const { log, error, loading, onRetry, onMark } = show;
   const next = log && nextEpisode(log);
   const spoiler = useSpoiler(useHidesSpoilers(), false, next && keyOf(next));
   if (!log && error) {
@@ -71,14 +71,14 @@ export function ShowProgress({ title, show, showsFailure }: Props) {
               </>
             )}
           </p>
-          <Tick
+          <SeenButton
             name={episodeName(shownNumber(next), spoiler.isHidden ? null : next.name)}
             seen={false}
             onClick={({ detail }) => {
               // A double click counts as one press.
               if (detail > 1) return;
               const { season_number: season, episode_number: episode } = next;
-              onTick(title, { season, episode, seen: true });
+              onMark(title, { season, episode, seen: true });
             }}
           />
         </div>

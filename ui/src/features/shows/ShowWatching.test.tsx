@@ -3,10 +3,10 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
-import { serverConfig, titleLog, watchOf } from '../../testing/fixtures';
+import { changeOf, serverConfig, titleLog, watchOf } from '../../testing/fixtures';
 import { preferencesLoaded, renderApp } from '../../testing/render';
-import { errorResponse, recordCalls, server } from '../../testing/server';
-import { episodeOf, seasonOf, serveShow, showLogOf } from '../../testing/showFixtures';
+import { errorResponse, loseConnection, recordCalls, server } from '../../testing/server';
+import { episodeOf, progressOf, seasonOf, serveShow, showLogOf } from '../../testing/showFixtures';
 import { harbour } from '../../testing/titleFixtures';
 
 const text = messages.shows;
@@ -47,7 +47,7 @@ async function openMenu(user: Awaited<ReturnType<typeof renderShow>>['user']) {
 }
 
 describe('the page of a show', () => {
-  it('says how much is seen and ticks the next episode', async () => {
+  it('says how much is seen and marks the next episode', async () => {
     const { user, sent } = await renderShow();
     expect(await screen.findByText('2 of 4 episodes · 1 h 40 min left')).toBeVisible();
     expect(screen.getByText(text.states.watching)).toBeVisible();
@@ -57,9 +57,9 @@ describe('the page of a show', () => {
       'href',
       paths.season(key, 2),
     );
-    await user.click(screen.getByRole('button', { name: text.tick('S2 E1 Part 1') }));
+    await user.click(screen.getByRole('button', { name: text.seen('S2 E1 Part 1') }));
     expect(screen.getByText(/^3 of 4 episodes/)).toBeVisible();
-    expect(screen.getByRole('button', { name: text.tick('S2 E2 Part 2') })).toBeVisible();
+    expect(screen.getByRole('button', { name: text.seen('S2 E2 Part 2') })).toBeVisible();
     expect(await message(text.watched.one('Harbour', [2, 1], true, none))).toBeVisible();
     expect(sent).toEqual(['watch 2/1 time']);
   });
@@ -100,13 +100,13 @@ describe('the page of a show', () => {
       'href',
       paths.season(key, 2),
     );
-    const tick = list.getByRole('button', { name: text.tick('Season 2') });
-    expect(tick).toHaveAttribute('aria-pressed', 'false');
-    expect(list.getByRole('button', { name: text.tick('Season 1') })).toHaveAttribute(
+    const button = list.getByRole('button', { name: text.seen('Season 2') });
+    expect(button).toHaveAttribute('aria-pressed', 'false');
+    expect(list.getByRole('button', { name: text.seen('Season 1') })).toHaveAttribute(
       'aria-pressed',
       'true',
     );
-    await user.click(tick);
+    await user.click(button);
     const sheet = await screen.findByRole('dialog', { name: text.sheet.season('Harbour', 2) });
     await user.click(within(sheet).getByRole('radio', { name: 'Released' }));
     await user.click(within(sheet).getByRole('button', { name: text.sheet.save }));
@@ -117,7 +117,7 @@ describe('the page of a show', () => {
 
   it('opens the menu of a season that is seen instead of removing it', async () => {
     const { user, sent } = await renderShow();
-    await user.click(await screen.findByRole('button', { name: text.tick('Season 1') }));
+    await user.click(await screen.findByRole('button', { name: text.seen('Season 1') }));
     const menu = await screen.findByRole('dialog', { name: 'Season 1' });
     expect(sent).toEqual([]);
     await user.click(within(menu).getByRole('button', { name: text.menu.remove }));
@@ -189,6 +189,53 @@ describe('the page of a show', () => {
     );
   });
 
+  it('says with an episode that it left the watchlist and is no longer on hold', async () => {
+    const intent = 'on_hold' as const;
+    const settings = { intent, specials: null, specials_count: false, viewings: [] };
+    const { user } = await renderShow(
+      showLogOf(seasons, { settings, progress: { state: intent } }),
+    );
+    server.use(
+      http.post('*/api/v1/shows/:id/watches', () => {
+        const counts = { added: 1, not_out: 0, already_seen: 0, watches: [1] };
+        const flags = { left_watchlist: true, resumed: true, viewed_again: false };
+        const change = changeOf('episodes_watched');
+        const body = { change, ...counts, ...flags, progress: progressOf() };
+        return HttpResponse.json(body, { status: 201 });
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: text.seen('S2 E1 Part 1') }));
+    const result = { ...none, leftWatchlist: true, resumed: 'on_hold' } as const;
+    expect(await message(text.watched.one('Harbour', [2, 1], true, result))).toBeVisible();
+  });
+
+  it('says how often it was seen and how many specials were, and that these count on request', async () => {
+    const settings = { intent: null, specials: null, specials_count: false };
+    const viewings = [{ viewing: 2, state: 'finished' as const }];
+    const progress = { specials_seen: 1, specials_out: 1 };
+    const log = showLogOf(seasons, { settings: { ...settings, viewings }, progress });
+    const { user } = await renderShow(log);
+    const facts = [text.progress.specials(1, 1), text.progress.times(2)].join(' · ');
+    expect(await screen.findByText(`2 of 4 episodes · 1 h 40 min left · ${facts}`)).toBeVisible();
+    const menu = await openMenu(user);
+    await user.selectOptions(within(menu).getByLabelText(text.specials.label), 'in');
+    expect(await message(text.specials.done.in('Harbour'))).toBeVisible();
+  });
+
+  it('skips a season no longer from its menu', async () => {
+    const [specials, first, second] = seasons;
+    if (!specials || !first || !second) throw new Error('no season');
+    const show = serveShow(showLogOf([specials, first, { ...second, skipped: true }]));
+    server.use(...show.handlers);
+    const { user } = renderApp(paths.season(key, 2), { signedIn: true });
+    const more = { name: text.more('Season 2') };
+    await user.click(await screen.findByRole('button', more, { timeout: 20_000 }));
+    await user.click(await screen.findByRole('button', { name: text.menu.unskipSeason }));
+    expect(await message(text.skip.undone('Harbour', 'Season 2'))).toBeVisible();
+    const body = { season_number: 2, episode_number: null, skipped: false };
+    expect(show.sent).toEqual([`put skips ${JSON.stringify(body)}`]);
+  });
+
   it('says when the next episode comes out', async () => {
     const log = showLogOf([seasonOf(1, [episodeOf(1, 1, seen)])], {
       progress: { next_out_date: '2031-12-03', state: 'caught_up' },
@@ -210,7 +257,7 @@ describe('the page of a show', () => {
     expect(await screen.findByText('1 of 2 seasons')).toBeVisible();
     expect(screen.getByText(text.progress.unknown)).toBeVisible();
     const pressed = (name: string) =>
-      screen.getByRole('button', { name: text.tick(name) }).getAttribute('aria-pressed');
+      screen.getByRole('button', { name: text.seen(name) }).getAttribute('aria-pressed');
     expect([pressed('Season 1'), pressed('Season 2')]).toEqual(['true', 'false']);
     expect(screen.getByText('Season 1: Unknown date')).toBeVisible();
     const menu = await openMenu(user);
@@ -238,6 +285,40 @@ describe('the page of a show', () => {
     await user.keyboard('{Enter}');
     expect(screen.getByRole('link', { name: /^Season 7/ })).toHaveFocus();
   });
+});
+
+it('marks without a connection wait, are taken back meanwhile, and are shown on the page of the show', async () => {
+  const show = serveShow(started);
+  const { fail, restore } = loseConnection();
+  server.use(...show.handlers);
+  server.use(
+    http.post('*/api/v1/shows/:id/watches', fail),
+    http.delete('*/api/v1/shows/:id/watches', fail),
+  );
+  const { user, router } = renderApp(paths.season(key, 2), { signedIn: true });
+  const list = { name: text.page.list('Season 2') };
+  const rows = async () =>
+    within(await screen.findByRole('list', list, { timeout: 20_000 })).getAllByRole('listitem');
+  const seenButton = (episode: number) =>
+    screen.findByRole('button', { name: text.seen(`S2 E${episode} Part ${episode}`) });
+  await user.click(await seenButton(1));
+  await user.click(await seenButton(2));
+  await waitFor(async () => expect((await rows())[1]).toHaveTextContent(messages.unsent.notSent));
+  await user.click(await seenButton(2));
+  await waitFor(async () => expect(await seenButton(2)).toHaveAttribute('aria-pressed', 'false'));
+  await router.navigate(paths.title(key));
+  expect(await screen.findByText(/^3 of 4 episodes/)).toBeVisible();
+  expect(await seenButton(2)).toBeVisible();
+  await router.navigate(paths.season(key, 2));
+  expect(await seenButton(1)).toHaveAttribute('aria-pressed', 'true');
+  expect(show.sent).toEqual([]);
+  restore();
+  await waitFor(async () =>
+    expect((await rows())[0]).not.toHaveTextContent(messages.unsent.notSent),
+  );
+  expect(show.sent).toEqual(['watch 2/1 time', 'watch 2/2 time', 'unwatch 2/2']);
+  expect(await seenButton(1)).toHaveAttribute('aria-pressed', 'true');
+  expect(await seenButton(2)).toHaveAttribute('aria-pressed', 'false');
 });
 
 it('a film asks for no episodes', async () => {

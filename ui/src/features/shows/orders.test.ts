@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { episodeOf, seasonOf, showLogOf } from '../../testing/showFixtures';
 import { inOrder } from './orders';
-import { allEpisodes, selectedEpisodes, withTicks } from './progress';
+import { allEpisodes, selectedEpisodes, withMarks } from './progress';
 import { countGap } from './watchEpisodes';
 
 const numbered = (season_number: number, episode_number: number) => ({
@@ -45,7 +45,7 @@ describe('an order of episodes', () => {
   });
 
   it('says what is next after a mark, and which unseen episodes are before it', () => {
-    const { progress } = withTicks(log, [{ season: 1, episode: 1, seen: true }]);
+    const { progress } = withMarks(log, [{ season: 1, episode: 1, seen: true }]);
     expect(progress.next).toEqual({ season_number: 2, episode_number: 1 });
     const shown = inOrder(log);
     expect(countGap(shown, { season: 1, episode: 2 })).toBe(2);

@@ -5,11 +5,11 @@ import {
   isSeasonSeen,
   progressOfSeason,
   selectedEpisodes,
-  withTicks,
+  withMarks,
 } from './progress';
 import { countGap } from './watchEpisodes';
 
-const tick = (season: number, episode: number, seen = true) => ({ season, episode, seen });
+const mark = (season: number, episode: number, seen = true) => ({ season, episode, seen });
 const codes = (log: Parameters<typeof allEpisodes>[0]) =>
   allEpisodes(log).flatMap(({ season_number, episode_number, seen }) =>
     seen ? `${season_number}/${episode_number}` : [],
@@ -26,7 +26,7 @@ const show = showLogOf([
 
 describe('a mark that the server has not confirmed', () => {
   it('counts, and leads to the episode after it', () => {
-    const { progress } = withTicks(show, [tick(1, 2)]);
+    const { progress } = withMarks(show, [mark(1, 2)]);
     expect(progress).toMatchObject({
       seen: 1,
       percent: 25,
@@ -36,21 +36,21 @@ describe('a mark that the server has not confirmed', () => {
   });
 
   it('on the last episode leads to the first unseen one', () => {
-    const { progress } = withTicks(show, [tick(2, 1)]);
+    const { progress } = withMarks(show, [mark(2, 1)]);
     expect(progress.next).toEqual({ season_number: 1, episode_number: 1 });
     expect(progress.percent).toBe(25);
   });
 
   it('is taken back by another, and leaves nothing to watch when all are seen', () => {
-    const all = [tick(1, 1), tick(1, 2), tick(1, 3), tick(2, 1)];
-    expect(withTicks(show, all).progress).toMatchObject({ seen: 4, percent: 100, next: null });
-    const back = withTicks(show, [...all, tick(1, 3, false)]);
+    const all = [mark(1, 1), mark(1, 2), mark(1, 3), mark(2, 1)];
+    expect(withMarks(show, all).progress).toMatchObject({ seen: 4, percent: 100, next: null });
+    const back = withMarks(show, [...all, mark(1, 3, false)]);
     expect(codes(back)).toEqual(['1/1', '1/2', '2/1']);
     expect(back.progress.seen).toBe(3);
   });
 
   it('on a special changes no count where specials do not count', () => {
-    const changed = withTicks(show, [tick(0, 1)]);
+    const changed = withMarks(show, [mark(0, 1)]);
     expect(codes(changed)).toEqual(['0/1']);
     expect(changed.progress.seen).toBe(0);
   });
@@ -105,7 +105,7 @@ it('a selection has what can be marked together', () => {
 it('a gap is counted for an episode out of order only, and once', () => {
   expect(countGap(show, { season: 1, episode: 3 })).toBe(2);
   expect(countGap(show, { season: 1, episode: 1 })).toBe(0);
-  const marked = withTicks(show, [tick(1, 2)]);
+  const marked = withMarks(show, [mark(1, 2)]);
   expect(countGap(marked, { season: 1, episode: 3 })).toBe(0);
   expect(countGap(marked, { season: 2, episode: 1 })).toBe(2);
   expect(countGap(show, { season: 1, episode: 3, upTo: true })).toBe(0);

@@ -9,7 +9,7 @@ export type { EpisodeSelection };
 const defaultRuntime = 40;
 
 /** An episode that the user marks or unmarks. */
-export interface Tick {
+export interface EpisodeMark {
   season: number;
   episode: number;
   seen: boolean;
@@ -63,21 +63,21 @@ function minutesOf(episodes: LoggedEpisode[], usual: number): number {
 }
 
 /** The log as it will be when the server has confirmed the marks. */
-export function withTicks(log: ShowLog, ticks: Tick[]): ShowLog {
-  return ticks.reduce(withTick, log);
+export function withMarks(log: ShowLog, marks: EpisodeMark[]): ShowLog {
+  return marks.reduce(withMark, log);
 }
 
-function withTick(log: ShowLog, tick: Tick): ShowLog {
-  const { season, episode, seen } = tick;
-  const isTicked = isEpisode(season, episode);
-  const ticked = (one: LoggedEpisode) => ({
+function withMark(log: ShowLog, mark: EpisodeMark): ShowLog {
+  const { season, episode, seen } = mark;
+  const isMarked = isEpisode(season, episode);
+  const changeEpisode = (one: LoggedEpisode) => ({
     ...one,
     seen,
     watches: seen ? one.watches + 1 : Math.max(0, one.watches - 1),
   });
   const seasons = log.seasons.map((one) =>
-    one.episodes.some(isTicked)
-      ? { ...one, episodes: one.episodes.map((old) => (isTicked(old) ? ticked(old) : old)) }
+    one.episodes.some(isMarked)
+      ? { ...one, episodes: one.episodes.map((old) => (isMarked(old) ? changeEpisode(old) : old)) }
       : one,
   );
   const changed = { ...log, seasons };
@@ -85,7 +85,7 @@ function withTick(log: ShowLog, tick: Tick): ShowLog {
   // If the episodes are unknown, the progress counts seasons, which a single episode does not change.
   if (out.length === 0) return changed;
   const place = sortKeyIn(log);
-  const marked = allEpisodes(log).find(isTicked);
+  const marked = allEpisodes(log).find(isMarked);
   const unseen = out.filter((one) => !one.seen).sort((one, other) => place(one) - place(other));
   const isAfter = (one: LoggedEpisode) => marked !== undefined && place(one) > place(marked);
   const { next } = log.progress;

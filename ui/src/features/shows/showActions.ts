@@ -2,6 +2,7 @@
 import type { ApiDispatch } from '../../api/dispatch';
 import { showsApi } from '../../api/shows/generated';
 import type { ChangedEpisodes, WantedIntent, WantedSpecials } from '../../api/shows/generated';
+import { toKey } from '../../lib/ids';
 import { showsMessages } from '../../lib/messages/shows';
 import type { Title } from '../../lib/titles';
 import { report, untracked } from '../watching/report';
@@ -39,7 +40,7 @@ export const setSkipped =
     return report(dispatch, title, sent, done, { failed });
   };
 
-/** Rates a season or an episode, optimistically; 0 clears the rating. */
+/** Rates a season or an episode, optimistically; 0 clears the rating. Ratings of the same one share a message. */
 export const ratePart =
   (title: Title, { season = 0, episode }: EpisodeSelection, score: number) =>
   (dispatch: ApiDispatch) => {
@@ -56,7 +57,9 @@ export const ratePart =
     );
     const what = episode === undefined ? text.season(season) : text.code(season, episode);
     const done = () => (score === 0 ? text.stars.cleared : text.stars.done)(title.name, what);
-    return report(dispatch, title, sent, done, { failed, patches });
+    const batch = `rating/${toKey(title.key)}/${what}`;
+    const rated = episode === undefined ? undefined : { season, episode, score };
+    return report(dispatch, title, sent, done, { failed, patches, batch, rated });
   };
 
 /** Chooses the order of a show's episodes; null: the catalogue's own. */

@@ -67,12 +67,13 @@ export const recordEpisodes =
     const earlier = log ? countGap(log, selection) : 0;
     const done = (data: WatchedEpisodes) => messageOf(title, selection, data, log, earlier);
     const change = { kind: 'episodes', id: key, title, selection, watch } as const;
-    const isGap = earlier > 0 && season !== undefined && episode !== undefined;
+    const one = season !== undefined && episode !== undefined ? { season, episode } : undefined;
     return deliverAndReport(dispatch, change, send, done, {
       isSilent,
       failed: text.failed,
       isAwaited,
-      earlier: isGap ? { season, episode } : undefined,
+      earlier: earlier > 0 ? one : undefined,
+      marked: one && !upTo ? one : 'several',
     });
   };
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { AddWatchBody, WatchedTitle } from '../../api/watching/generated';
@@ -8,6 +8,7 @@ import { openSibling, signInAsBella, signOut } from '../../testing/actions';
 import { rating, storedTitle, titleLog, watchedTitle, watchOf } from '../../testing/fixtures';
 import { loadListScreens, renderApp } from '../../testing/render';
 import { errorResponse, gate, server } from '../../testing/server';
+import { episodeOf, seasonOf, serveShow, showLogOf } from '../../testing/showFixtures';
 
 vi.mock('../../lib/limits', async (original) => ({
   ...(await original<object>()),
@@ -142,6 +143,31 @@ it('asks for the date with Shift W, and with w when the title was seen before', 
   await user.keyboard('w');
   expect(await sheet()).toBeVisible();
   expect(sent).toEqual([]);
+});
+
+it('asks with w when all of a show was watched, whose tile says how much of it is seen', async () => {
+  const show = serveShow(
+    showLogOf([
+      seasonOf(1, [episodeOf(1, 1, { seen: true, watches: 1 }), episodeOf(1, 2), episodeOf(1, 3)]),
+    ]),
+  );
+  server.use(...show.handlers);
+  const harbour = (episodes_seen: number) =>
+    watchedTitle(9992, { media_type: 'tv', episodes_seen, episodes_out: 3 });
+  titles = [harbour(1)];
+  const { user } = renderApp(paths.trending(), { signedIn: true });
+  const link = await tile('Harbour');
+  await waitFor(() => expect(link).toHaveAccessibleName(/, 1 of 3 seen$/));
+  link.focus();
+  await user.keyboard('w');
+  const name = messages.shows.sheet.show('Harbour');
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  titles = [harbour(3)];
+  await user.click(await dialog.findByRole('button', { name: messages.shows.sheet.save }));
+  const none = { notOut: 0, earlier: 0, leftWatchlist: false, resumed: false } as const;
+  expect(await screen.findByText(messages.shows.watched.several('Harbour', 2, none))).toBeVisible();
+  await waitFor(() => expect(link).toHaveAccessibleName(/, seen$/));
+  expect(show.sent).toEqual([expect.stringMatching(/^watch null\/null /)]);
 });
 
 it('adds to the watchlist and removes from it with b', async () => {

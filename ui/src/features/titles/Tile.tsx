@@ -17,7 +17,7 @@ import { Poster } from '../../ui/Poster';
 import { Stars } from '../../ui/Stars';
 import visuallyHidden from '../../ui/visuallyHidden.module.css';
 import { useActiveName, useToggle } from '../playlists/usePlaylists';
-import { useRating } from '../ratings/rateTitle';
+import { useRating } from '../ratings/ratings';
 import styles from './Tile.module.css';
 import { titleAction } from './titleAction';
 import type { Press } from './titleAction';

@@ -96,20 +96,31 @@ describe('the sheet of a tile', () => {
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
 
-  it('adds the title to the watchlist', async () => {
+  it('adds the title to the watchlist, which it leaves once it is marked as seen', async () => {
     const sent: unknown[] = [];
+    let log = titleLog();
     server.use(
+      http.get('*/api/v1/watches', () => HttpResponse.json(log)),
       http.put('*/api/v1/watchlist/:id', ({ params }) => {
         sent.push(params.id);
+        log = titleLog({ listed_at: '2026-11-20T10:00:00Z' });
         return HttpResponse.json({ change: { id: 5 } });
+      }),
+      http.post('*/api/v1/watches', () => {
+        const watch = watchOf(7, { precision: 'unknown' });
+        log = titleLog({ watches: [watch] });
+        const body = { change: { id: 6 }, watch, watches: 1, left_watchlist: true };
+        return HttpResponse.json(body, { status: 201 });
       }),
     );
     const { user, sheet } = await openSheet();
     const add = sheet.getByRole('button', { name: text.toWatchlist });
     await waitFor(() => expect(add).not.toHaveAttribute('aria-disabled'));
     await user.click(add);
-    await waitFor(() => expect(sent).toEqual(['1']));
-    expect(add).toBeInTheDocument();
+    await waitFor(() => expect(add).toHaveAccessibleName(text.fromWatchlist));
+    expect(sent).toEqual(['1']);
+    await user.click(sheet.getByRole('button', { name: text.seen }));
+    await waitFor(() => expect(add).toHaveAccessibleName(text.toWatchlist));
   });
 
   it('adds the title to the favorites, and removes it', async () => {

@@ -10,17 +10,17 @@ import { Link } from '../../lib/router/Link';
 import { toKey } from '../../lib/ids';
 import { useMark } from '../../lib/titleMarks';
 import type { Title } from '../../lib/titles';
+import { onLongPress } from '../../lib/useLongPress';
 import { Action, ActionSheet } from '../../ui/ActionSheet';
 import sheetStyles from '../../ui/ActionSheet.module.css';
 import { heart } from '../../ui/heart';
 import { Icon } from '../../ui/Icon';
 import { Stars } from '../../ui/Stars';
 import { useActiveName, useToggle } from '../playlists/usePlaylists';
-import { useRating } from '../ratings/rateTitle';
+import { useRating } from '../ratings/ratings';
 import { selectImageBase } from '../server/serverConfig';
 import { useTitleLog, useWatching } from '../watching/useWatching';
 import { titleLinkState } from './linkState';
-export { openOnLongPress } from './longPress';
 export { watchByKey } from '../watching/watchByKey';
 import styles from './TileSheet.module.css';
 
@@ -37,6 +37,17 @@ type SheetProps = Props & {
   /** Whether to ask for the date of a watch, instead of showing the actions. */
   isDate: boolean;
 };
+
+/** Until `signal` aborts, presses the button of a tile that opens its sheet, after a long press on the tile's link. */
+export function openOnLongPress(signal: AbortSignal): void {
+  onLongPress(document, openerOf, signal);
+}
+
+function openerOf(target: EventTarget | null): (() => void) | null {
+  const link = target instanceof Element ? target.closest('a') : null;
+  const button = link?.parentElement?.querySelector<HTMLElement>(':scope > [data-more]');
+  return button ? () => button.click() : null;
+}
 
 const loadDateSheet = () => import('../watching/DateSheet');
 const loadEpisodesSheet = () => import('../shows/EpisodeDateSheet');

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon';
 import { Stars } from '../../ui/Stars';
 import visuallyHidden from '../../ui/visuallyHidden.module.css';
 import { useToggle } from '../playlists/usePlaylists';
-import { useRating } from '../ratings/rateTitle';
+import { useRating } from '../ratings/ratings';
 import { titleAction } from './titleAction';
 import type { Details } from './titleDetails';
 import styles from './TitlePanel.module.css';

@@ -70,9 +70,9 @@ export function TitleView({ titleKey, placeholder }: Props) {
   usePageTitle(name);
 
   // A rated or listed title may be from another catalogue.
-  const isGone = isNotFound(error);
-  if (isGone && !title) return <ItemNotFound text={titleMessages.title} />;
-  const failure = isGone ? (
+  const isMissing = isNotFound(error);
+  if (isMissing && !title) return <ItemNotFound text={titleMessages.title} />;
+  const failure = isMissing ? (
     <p>{titleMessages.title.storedOnly}</p>
   ) : (
     <Failure error={error} onRetry={onRetry} busy={loading} />
@@ -115,7 +115,7 @@ export function TitleView({ titleKey, placeholder }: Props) {
                   isShow ? (
                     <ShowWatching
                       {...{ title, loaded, show }}
-                      showsFailure={!error || isGone}
+                      showsFailure={!error || isMissing}
                       onOpen={openSheet}
                     />
                   ) : (
@@ -123,7 +123,7 @@ export function TitleView({ titleKey, placeholder }: Props) {
                       title={title}
                       minutes={details?.minutes ?? null}
                       loaded={loaded}
-                      showsFailure={!error || isGone}
+                      showsFailure={!error || isMissing}
                     />
                   )
                 }

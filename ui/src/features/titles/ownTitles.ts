@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { toKey } from '../../lib/ids';
 import { countRated } from '../../lib/titles';
 import type { Title } from '../../lib/titles';
-import { selectScores } from '../ratings/ratingsSlice';
+import { selectScores } from '../ratings/ratings';
 import { useWatched } from '../watching/useWatched';
 
 /** How many of the titles the user has rated. */

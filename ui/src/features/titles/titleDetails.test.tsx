@@ -9,7 +9,7 @@ import { harbour } from '../../testing/titleFixtures';
 const more = 'credits,images,keywords,recommendations,similar,videos,watch/providers';
 const images = 'include_image_language=en,null';
 
-// specification 7.28, 7.30, 7.31
+// specification 7.28, 7.29, 7.30, 7.31
 it.each([
   [paths.trending(), '/3/trending/all/week?include_adult=false&language=en-US&page=1'],
   ['/ms/movie/1', `/3/movie/1?append_to_response=${more},release_dates&${images}&language=en-US`],

@@ -15,31 +15,31 @@ export function useRovingFocus(
   perRow: number,
   { startAt = -1, onMove }: RovingFocusOptions,
 ) {
-  const starts = startAt >= 0 && startAt < count;
-  const [focused, setActive] = useState(starts ? startAt : 0);
+  const hasStart = startAt >= 0 && startAt < count;
+  const [focused, setActive] = useState(hasStart ? startAt : 0);
   const active = Math.min(focused, Math.max(0, count - 1));
   const pending = useRef(false);
-  const within = useRef(false);
-  const counted = useRef(count);
+  const hasFocus = useRef(false);
+  const lastCount = useRef(count);
 
   useLayoutEffect(() => {
     // The scroll position is restored already.
-    if (starts) linkAt(grid, startAt)?.focus({ preventScroll: true });
+    if (hasStart) linkAt(grid, startAt)?.focus({ preventScroll: true });
     // Only when it is mounted.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   useEffect(() => {
     // When a focused tile disappears, the link of the one in its place takes the focus.
-    const isRemoved = count < counted.current;
-    counted.current = count;
-    const lost = within.current && (isRemoved || document.activeElement === document.body);
-    if (!pending.current && !lost) return;
+    const isRemoved = count < lastCount.current;
+    lastCount.current = count;
+    const isFocusLost = hasFocus.current && (isRemoved || document.activeElement === document.body);
+    if (!pending.current && !isFocusLost) return;
     pending.current = false;
     linkAt(grid, active)?.focus();
   }, [grid, active, count]);
 
   const onFocus = ({ target }: FocusEvent) => {
-    within.current = true;
+    hasFocus.current = true;
     // Includes the stars of a tile: while they have the focus, the row must stay in the document.
     const index = indexOf(target);
     if (index === undefined) return;
@@ -47,7 +47,7 @@ export function useRovingFocus(
     onMove?.(index);
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    within.current = currentTarget.contains(relatedTarget);
+    hasFocus.current = currentTarget.contains(relatedTarget);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const from = indexOf(event.target);

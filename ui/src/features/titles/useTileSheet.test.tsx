@@ -14,6 +14,9 @@ function List({ name, onMore }: { name: string; onMore: () => void }) {
     <div>
       <a href="/ms/movie/1">{name}</a>
       <button type="button" data-more onClick={onMore} />
+      <p>
+        <a href="/ms">No tile below {name}</a>
+      </p>
     </div>
   );
 }
@@ -28,6 +31,7 @@ it('takes a long press once, however many lists are shown', async () => {
   const link = getByText('Two');
   fireEvent.touchStart(link, { touches: [{ clientX: 9, clientY: 9 }] });
   await waitFor(() => expect(fireEvent.contextMenu(link)).toBe(false));
+  expect(fireEvent.contextMenu(getByText('No tile below Two'))).toBe(true);
   expect(onMore).toHaveBeenCalledOnce();
 });
 

@@ -34,16 +34,16 @@ type TabsProps = Pick<ReturnType<typeof useShowFilter>, 'addressOf'> & {
 
 /** Links to the shows of each state, with how many there are. */
 export function StateTabs({ state, counts, isPending, addressOf }: TabsProps) {
-  const countOf = (of: string) => counts?.[of] ?? 0;
-  const all = showStates.reduce((sum, of) => sum + countOf(of), 0);
+  const countOf = (name: string) => counts?.[name] ?? 0;
+  const all = showStates.reduce((sum, name) => sum + countOf(name), 0);
   const label = (name: string, count: number) =>
     counts ? text.withCount(name, formatNumber(count)) : name;
   const links = [
     { to: addressOf(null), label: label(text.all, all), isCurrent: state === null },
-    ...showStates.map((of) => ({
-      to: addressOf(of),
-      label: label(text.state[of], countOf(of)),
-      isCurrent: of === state,
+    ...showStates.map((name) => ({
+      to: addressOf(name),
+      label: label(text.state[name], countOf(name)),
+      isCurrent: name === state,
     })),
   ];
   return <LinkRow label={text.states} links={links} look="chips" isPending={isPending} />;
@@ -76,11 +76,11 @@ export function ShowList({ shows, error, loading, hasMore, onMore, onRetry, filt
   );
 }
 
-function NoShows({ filter: { state, text: words } }: { filter: ShowFilter }) {
-  if (words !== null) {
+function NoShows({ filter: { state, text: searched } }: { filter: ShowFilter }) {
+  if (searched !== null) {
     return (
       <EmptyState title={text.noneFound}>
-        <p>{text.noneFoundHint(words)}</p>
+        <p>{text.noneFoundHint(searched)}</p>
       </EmptyState>
     );
   }

@@ -70,8 +70,8 @@ export const UpNextCard = memo(function UpNextCard(props: Props) {
             icon="check"
             label={text.seen(...numbers)}
             aria-pressed={act === 'seen'}
-            className={styles.tick}
-            data-control="tick"
+            className={styles.seen}
+            data-control="seen"
             onClick={() => onAct(entry, 'seen')}
           />
           {!isSmall && (

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
-import { isMarked, setMark } from '../../lib/ownMark';
+import { isFlagSet, setUserFlag } from '../../lib/userFlags';
 import { annasToken, changeOf, tokenOf, watchedTitle } from '../../testing/fixtures';
 import { listedShow, noUpNext, progressOf } from '../../testing/showFixtures';
 import { loadListScreens, renderApp } from '../../testing/render';
@@ -23,10 +23,10 @@ beforeAll(async () => {
 
 const shows = Array.from({ length: 12 }, (_, index) => listedShow(index + 1, `Show ${index + 1}`));
 
-/** Sets the mark that an earlier visit would set. */
+/** Sets the flag that an earlier visit would set. */
 function remember(): void {
   sessionStorage.setItem('jwt', annasToken);
-  setMark('upNext', true);
+  setUserFlag('upNext', true);
 }
 
 const serve = (running = shows) =>
@@ -73,7 +73,7 @@ describe('the strip above the trending titles', () => {
     remember();
     open();
     expect(await within(await strip()).findByText(text.caughtUp)).toBeVisible();
-    await waitFor(() => expect(isMarked('upNext')).toBe(false));
+    await waitFor(() => expect(isFlagSet('upNext')).toBe(false));
   });
 
   it('is there from the visit on after an episode was marked', async () => {
@@ -81,17 +81,17 @@ describe('the strip above the trending titles', () => {
     const started = watchedTitle(9991, { media_type: 'tv', episodes_seen: 3, episodes_out: 10 });
     server.use(http.get('*/api/v1/watched', () => HttpResponse.json({ titles: [started] })));
     open();
-    await waitFor(() => expect(isMarked('upNext')).toBe(true), { timeout: 8000 });
+    await waitFor(() => expect(isFlagSet('upNext')).toBe(true), { timeout: 8000 });
     expect(screen.queryByRole('region', { name: text.title })).not.toBeInTheDocument();
   }, 12_000);
 
   it('is not there for another user of the browser', () => {
     remember();
-    expect(isMarked('upNext')).toBe(true);
+    expect(isFlagSet('upNext')).toBe(true);
     sessionStorage.setItem('jwt', tokenOf(8));
-    expect(isMarked('upNext')).toBe(false);
-    setMark('upNext', false);
+    expect(isFlagSet('upNext')).toBe(false);
+    setUserFlag('upNext', false);
     sessionStorage.setItem('jwt', annasToken);
-    expect(isMarked('upNext')).toBe(true);
+    expect(isFlagSet('upNext')).toBe(true);
   });
 });

@@ -24,9 +24,9 @@ it('keeps a show in its place when the server moves it to the front or to anothe
   expect(namesOf(new_seasons)).toEqual(['Show 3']);
 });
 
-it('brings a show that was gone back to its place', () => {
-  const gone = { ...noUpNext, continue: shows(two) };
-  expect(namesOf(arrange(places, gone).continue)).toEqual(['Show 2']);
+it('puts a show that was absent back in its place', () => {
+  const without = { ...noUpNext, continue: shows(two) };
+  expect(namesOf(arrange(places, without).continue)).toEqual(['Show 2']);
   expect(namesOf(arrange(places, first).continue)).toEqual(['Show 1', 'Show 2']);
 });
 

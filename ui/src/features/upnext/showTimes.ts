@@ -10,7 +10,7 @@ export function formatLeft({ out, seen, minutes_left }: ListedShow): string {
   return text.left(formatNumber(Math.max(out - seen, 0)), formatTime(minutes_left));
 }
 
-/** Hours from one on. */
+/** In hours if it is at least one, else in minutes. */
 function formatTime(minutes: number): string {
   if (minutes <= 0) return '';
   if (minutes < 60) return text.minutes(formatNumber(minutes));

@@ -8,10 +8,10 @@ import { upNextMessages } from '../../lib/messages/upNext';
 import { useQueryParams } from '../../lib/navigation';
 import { fromStoredTitle } from '../../lib/titles';
 import type { Title } from '../../lib/titles';
-import { setMark } from '../../lib/ownMark';
+import { setUserFlag } from '../../lib/userFlags';
 import { toApiId } from '../../lib/ids';
 import { setSkipped } from '../shows/showActions';
-import { tickOf } from '../shows/useShow';
+import { markOf } from '../shows/useShow';
 import { recordEpisodes } from '../shows/watchEpisodes';
 import { addPlaces, arrange } from './arrange';
 import type { Places } from './arrange';
@@ -77,7 +77,7 @@ export function useUpNext(sort: ShowSort, isCached = false) {
   if (known !== places) setPlaces(known);
   const sections = useMemo(() => data && arrange(known, data), [known, data]);
   useEffect(() => {
-    if (data) setMark('upNext', data.continue.length + data.new_seasons.length > 0);
+    if (data) setUserFlag('upNext', data.continue.length + data.new_seasons.length > 0);
   }, [data]);
   return {
     sections,
@@ -127,10 +127,10 @@ function useUnsentActs(): ReadonlyMap<number, Pending> {
     () =>
       new Map(
         changes.flatMap((change): [number, Pending][] => {
-          const tick = tickOf(change);
-          if (!tick?.seen) return [];
-          const episode = { season_number: tick.season, episode_number: tick.episode };
-          return [[toApiId(tick.title.key), { episode, act: 'seen', isUnsent: true }]];
+          const mark = markOf(change);
+          if (!mark?.seen) return [];
+          const episode = { season_number: mark.season, episode_number: mark.episode };
+          return [[toApiId(mark.title.key), { episode, act: 'seen', isUnsent: true }]];
         }),
       ),
     [changes],

@@ -157,6 +157,8 @@ describe('watching now', () => {
     await user.click(within(await bar()).getByRole('button', { name: text.finish }));
     expect(await screen.findByText(messages.watching.marked('Salt', false))).toBeVisible();
     expect(screen.getByRole('button', { name: messages.undo.undo })).toBeVisible();
+    const stars = { name: messages.undo.rate('Salt') };
+    expect(await screen.findByRole('radiogroup', stars)).toBeVisible();
     await waitFor(() => expect(queryBar()).not.toBeInTheDocument());
     expect(sent).toEqual(['finish']);
   });

@@ -69,7 +69,7 @@ function useCheckinEnd(running: ReturnType<typeof useCheckin>): void {
   const isRunning = endsAt !== undefined;
   useEffect(() => {
     if (!isRunning) return;
-    // Only after the check-in is gone, because the watch exists only then.
+    // Only after the check-in has ended, because the watch exists only then.
     return () => void dispatch(watchingApi.util.invalidateTags(['watching']));
   }, [dispatch, isRunning]);
 }

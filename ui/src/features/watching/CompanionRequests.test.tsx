@@ -66,6 +66,8 @@ describe('the requests of companions', () => {
     await press('bella', 'Heat', text.accept);
     expect(await screen.findByText(text.added('Heat'))).toBeVisible();
     expect(screen.getByRole('button', { name: messages.undo.undo })).toBeVisible();
+    const stars = { name: messages.undo.rate('Heat') };
+    expect(await screen.findByRole('radiogroup', stars)).toBeVisible();
     await press('carla', 'Alien', text.autoAccept('carla'));
     await press('dora', 'Jaws', text.decline);
     expect(await screen.findByText(text.declined('Jaws'))).toBeVisible();

@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AddWatchBody, WatchUpdate, Watch } from '../../api/watching/generated';
 import { messages } from '../../lib/messages';
+import { formatClock } from '../../lib/watchedAt';
 import { changeOf, titleLog, watchOf } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
 import { errorResponse, server } from '../../testing/server';
@@ -50,6 +51,83 @@ async function openSheet(button: string | null) {
       .map((tag) => tag.textContent);
   return { user, sheet, field, tags };
 }
+
+describe('the date of a watch', () => {
+  beforeEach(() => void vi.stubEnv('TZ', 'Europe/Berlin'));
+  afterEach(() => void vi.unstubAllEnvs());
+
+  /** A server that records the dates that are sent. */
+  function serveDates(...watches: Watch[]) {
+    const sent: unknown[] = [];
+    const answer = { change: changeOf('watch_added'), watch, left_watchlist: false };
+    server.use(
+      http.get('*/api/v1/watches', () => HttpResponse.json(titleLog({ watches }))),
+      http.post<never, AddWatchBody>('*/api/v1/watches', async ({ request }) => {
+        sent.push((await request.json()).when);
+        return HttpResponse.json(answer, { status: 201 });
+      }),
+    );
+    return sent;
+  }
+
+  async function pick(day: string, time: string) {
+    const { user, sheet } = await openSheet(null);
+    await user.click(sheet.getByRole('radio', { name: text.sheet.choices.pick }));
+    fireEvent.change(sheet.getByLabelText(text.sheet.day), { target: { value: day } });
+    fireEvent.change(sheet.getByLabelText(text.sheet.time), { target: { value: time } });
+    const which = () => sheet.queryByLabelText(text.sheet.whichTime(formatClock(time)));
+    const save = () => user.click(sheet.getByRole('button', { name: text.sheet.save }));
+    return { user, sheet, which, save };
+  }
+
+  it('at a time over which the clocks went forward is shown as it is saved', async () => {
+    const sent = serveDates();
+    const { sheet, which, save } = await pick('2026-03-29', '02:30');
+    const leftOut = text.sheet.leftOut(formatClock('02:30'), formatClock('03:30'));
+    expect(sheet.getByLabelText(text.sheet.time)).toHaveAccessibleDescription(leftOut);
+    expect(which()).toBeNull();
+    await save();
+    const at = '2026-03-29T03:30:00+02:00';
+    await waitFor(() => expect(sent).toEqual([{ precision: 'time', at }]));
+  });
+
+  it('at a time that there was twice is the first one, or the second on request', async () => {
+    const sent = serveDates();
+    const first = await pick('2026-10-25', '02:30');
+    const options = within(first.which() ?? document.body).getAllByRole('option');
+    expect(options).toHaveLength(2);
+    expect(first.which()).toHaveValue('0');
+    await first.save();
+    const summer = { precision: 'time', at: '2026-10-25T02:30:00+02:00' };
+    await waitFor(() => expect(sent).toEqual([summer]));
+    cleanup();
+    const second = await pick('2026-10-25', '02:30');
+    await second.user.selectOptions(second.which() ?? document.body, '1');
+    await second.save();
+    const winter = { precision: 'time', at: '2026-10-25T02:30:00+01:00' };
+    await waitFor(() => expect(sent).toEqual([summer, winter]));
+  });
+
+  it('that is the second of two is shown so again', async () => {
+    const at = '2026-10-25T02:30:00+01:00';
+    serveDates(watchOf(1, { precision: 'time', at }));
+    const { sheet } = await openSheet(text.edit('October 25, 2026'));
+    const which = text.sheet.whichTime(formatClock('02:30'));
+    expect(sheet.getByLabelText(which)).toHaveValue('1');
+  });
+
+  it('before the release is accepted, with a hint', async () => {
+    const sent = serveDates();
+    const { sheet, save } = await pick('2001-05-03', '');
+    const day = sheet.getByLabelText(text.sheet.day);
+    expect(day).toHaveAccessibleDescription(text.sheet.early('May 4, 2001'));
+    fireEvent.change(day, { target: { value: '2001-05-04' } });
+    expect(day).toHaveAccessibleDescription('');
+    fireEvent.change(day, { target: { value: '2001-05-03' } });
+    await save();
+    await waitFor(() => expect(sent).toEqual([{ precision: 'day', day: '2001-05-03' }]));
+  });
+});
 
 describe('the tags of a watch', () => {
   it('are added by Enter, by a comma, by a suggestion and by saving, each once', async () => {

@@ -86,7 +86,7 @@ export function DateSheet({ title, watch, onClose }: Props) {
     >
       <form id={form} className={styles.form} onSubmit={(event) => void submit(event)}>
         {error && <FormNotice error={error} onClose={() => setError(null)} />}
-        <WhenFields {...date.fields} />
+        <WhenFields {...date.fields} released={title.released} />
         <details className={styles.more} open={isMoreOpen || undefined}>
           <summary>{text.more}</summary>
           <div className={styles.fields}>

@@ -1,11 +1,18 @@
 import { useId, useState } from 'react';
-import { today, twoDigits } from '../../lib/format';
+import { formatCalendarDate, today, twoDigits } from '../../lib/format';
 import { watchingMessages } from '../../lib/messages/watching';
-import { calendarPart, clockPart, monthNames, timeWithOffset } from '../../lib/watchedAt';
+import {
+  calendarPart,
+  clockPart,
+  formatClock,
+  monthNames,
+  timeWithOffset,
+} from '../../lib/watchedAt';
 import type { WatchedAt } from '../../lib/watchedAt';
 import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';
 import styles from './DateSheet.module.css';
+import { clockAt, isSameMinute, momentsOf, zoneName } from './localTime';
 
 const text = watchingMessages.sheet;
 
@@ -22,6 +29,8 @@ interface Picked {
   precision: Precision;
   day: string;
   time: string;
+  /** Whether it is the second of two moments with that time, after the clock was set back. */
+  isSecond: boolean;
   month: string;
   year: string;
 }
@@ -35,18 +44,26 @@ function pickedOf(when: WatchedAt | undefined): Picked {
     precision,
     day: part.length === 10 ? part : day,
     time: when ? clockPart(when) : '',
+    isSecond: when !== undefined && isSecondMoment(when),
     month: part.slice(5, 7) || day.slice(5, 7),
     year: part.slice(0, 4),
   };
 }
 
+function isSecondMoment(when: WatchedAt): boolean {
+  if (when.precision !== 'time') return false;
+  const [, second] = momentsOf(calendarPart(when), clockPart(when));
+  return second !== undefined && isSameMinute(second, new Date(when.at));
+}
+
 /** Null when it is incomplete. */
-function watchedAtOf({ precision, day, time, month, year }: Picked): WatchedAt | null {
+function watchedAtOf(picked: Picked): WatchedAt | null {
+  const { precision, day, time, isSecond, month, year } = picked;
   if (precision === 'day') {
     if (day === '') return null;
-    return time === ''
-      ? { precision, day }
-      : { precision: 'time', at: timeWithOffset(new Date(`${day}T${time}`)) };
+    if (time === '') return { precision, day };
+    const [first, second = first] = momentsOf(day, time);
+    return { precision: 'time', at: timeWithOffset(isSecond ? second : first) };
   }
   if (!/^\d{4}$/.test(year)) return null;
   return precision === 'month'
@@ -79,10 +96,13 @@ export function useWhen(when: WatchedAt | undefined) {
   };
 }
 
-type WhenFieldsProps = ReturnType<typeof useWhen>['fields'];
+type WhenFieldsProps = ReturnType<typeof useWhen>['fields'] & {
+  /** The day of the release, or a part of it. An earlier date is accepted, with a hint. */
+  released?: string | null | undefined;
+};
 
 /** The fields for the date of a watch: today, the day of the release, unknown, or a picked date. */
-export function WhenFields({ choice, picked, setChoice, setPicked }: WhenFieldsProps) {
+export function WhenFields({ choice, picked, setChoice, setPicked, released }: WhenFieldsProps) {
   const name = useId();
   return (
     <>
@@ -101,19 +121,33 @@ export function WhenFields({ choice, picked, setChoice, setPicked }: WhenFieldsP
         ))}
       </fieldset>
       {choice === 'pick' && (
-        <DateFields picked={picked} onChange={(changed) => setPicked({ ...picked, ...changed })} />
+        <DateFields
+          picked={picked}
+          warning={earlyWarning(picked, released)}
+          onChange={(changed) => setPicked({ ...picked, ...changed })}
+        />
       )}
     </>
   );
 }
 
+/** Says that a picked date is before the release. */
+function earlyWarning(picked: Picked, released: string | null | undefined): string | undefined {
+  const when = watchedAtOf(picked);
+  if (!when || !released) return undefined;
+  const part = calendarPart(when);
+  const isEarly = part < released.slice(0, part.length);
+  return isEarly ? text.early(formatCalendarDate(released)) : undefined;
+}
+
 type FieldsProps = {
   picked: Picked;
+  warning: string | undefined;
   onChange: (fields: Partial<Picked>) => void;
 };
 
-function DateFields({ picked, onChange }: FieldsProps) {
-  const { precision, day, time, month, year } = picked;
+function DateFields({ picked, warning, onChange }: FieldsProps) {
+  const { precision, day, month, year } = picked;
   return (
     <div className={styles.fields}>
       <Select
@@ -131,15 +165,11 @@ function DateFields({ picked, onChange }: FieldsProps) {
             type="date"
             min="1888-01-01"
             max={today()}
+            warning={warning}
             value={day}
-            onChange={({ target }) => onChange({ day: target.value })}
+            onChange={({ target }) => onChange({ day: target.value, isSecond: false })}
           />
-          <TextField
-            label={text.time}
-            type="time"
-            value={time}
-            onChange={({ target }) => onChange({ time: target.value })}
-          />
+          <TimeFields picked={picked} onChange={onChange} />
         </div>
       ) : (
         <div className={styles.pair}>
@@ -155,11 +185,42 @@ function DateFields({ picked, onChange }: FieldsProps) {
             label={text.year}
             inputMode="numeric"
             maxLength={4}
+            warning={warning}
             value={year}
             onChange={({ target }) => onChange({ year: target.value })}
           />
         </div>
       )}
     </div>
+  );
+}
+
+/** The time, and which of two moments it means when the clock was set back. */
+function TimeFields({ picked, onChange }: Omit<FieldsProps, 'warning'>) {
+  const { day, time, isSecond } = picked;
+  const [first, second] = day === '' || time === '' ? [] : momentsOf(day, time);
+  const saved = first && clockAt(first);
+  const isLeftOut = saved !== undefined && saved !== time;
+  return (
+    <>
+      <TextField
+        label={text.time}
+        type="time"
+        warning={isLeftOut ? text.leftOut(formatClock(time), formatClock(saved)) : undefined}
+        value={time}
+        onChange={({ target }) => onChange({ time: target.value, isSecond: false })}
+      />
+      {first && second && (
+        <Select
+          label={text.whichTime(formatClock(time))}
+          options={[first, second].map((moment, index) => ({
+            value: String(index),
+            label: zoneName(moment, 'long'),
+          }))}
+          value={Number(isSecond)}
+          onChange={({ target }) => onChange({ isSecond: target.value === '1' })}
+        />
+      )}
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { watchingMessages } from '../../lib/messages/watching';
 import { toApiId, toKey } from '../../lib/ids';
 import { fromStoredTitle, toTitleBody } from '../../lib/titles';
 import type { Title } from '../../lib/titles';
+import type { Marked } from '../../lib/undo';
 import { timeWithOffset } from '../../lib/watchedAt';
 import { report, untracked, withoutChange } from './report';
 
@@ -88,11 +89,18 @@ export const beginCheckin =
     return report(dispatch, title, withoutChange(sent), done, { isSilent });
   };
 
+const markedBy = ({ title, episode }: CheckinSubject): Marked =>
+  episode
+    ? { season: episode.season, episode: episode.episode }
+    : title.key.mediaType === 'movie'
+      ? 'film'
+      : 'several';
+
 /** Ends the check-in and adds a watch, dated at the start of the check-in. */
 export const endCheckin = (subject: CheckinSubject) => (dispatch: ApiDispatch) => {
   const sent = dispatch(finishCheckin.initiate(undefined, untracked));
   const done = () => watchingMessages.marked(nameOf(subject), false);
-  return report(dispatch, subject.title, sent, done);
+  return report(dispatch, subject.title, sent, done, { marked: markedBy(subject) });
 };
 
 /** Ends the check-in without a watch. */
@@ -119,6 +127,6 @@ export const reportEnd =
     if (!change) return;
     // A second item of the change is the removal from the watchlist.
     const done = () => watchingMessages.marked(nameOf(running), change.items > 1);
-    const options = episode ? {} : { undoAdds: -1 };
+    const options = { marked: markedBy(running), ...(!episode && { undoAdds: -1 }) };
     await report(dispatch, title, Promise.resolve({ data: { change } }), done, options);
   };

@@ -49,5 +49,8 @@ export const answerRequest =
       if (answer === 'accept') return text.added(name);
       return text.autoAccepted(name, request.username);
     };
-    return report(dispatch, request.title, sent, done, { patches });
+    const { title } = request;
+    const isFilm = title.key.mediaType === 'movie' && title.name !== '';
+    const marked = answer === 'decline' ? undefined : isFilm ? 'film' : 'several';
+    return report(dispatch, title, sent, done, { patches, marked });
   };

@@ -23,7 +23,7 @@ interface Result<T> {
   error?: unknown;
 }
 
-interface ReportOptions extends Pick<JournalChange, 'earlier'> {
+interface ReportOptions extends Pick<JournalChange, 'earlier' | 'marked' | 'rated'> {
   /** The optimistic updates, which a failure reverts. */
   patches?: { undo: () => void }[];
   /** By how many watches Undo changes the number of watches of the title. */
@@ -49,7 +49,7 @@ export async function report<T extends Changed>(
   done: (data: T) => string,
   options: ReportOptions = {},
 ): Promise<ApiError | null> {
-  const { patches = [], undoAdds, batch, earlier } = options;
+  const { patches = [], undoAdds, batch, earlier, marked, rated } = options;
   const { failed = watchingMessages.failed, isSilent } = options;
   const { data, error } = await sent;
   if (data === undefined) {
@@ -72,6 +72,8 @@ export async function report<T extends Changed>(
           watches: undoAdds,
           earlier,
           viewedAgain: data.viewed_again,
+          marked,
+          rated,
         } as const);
   dispatch(notified(success(done(data), 200, undo)));
   return null;

@@ -49,7 +49,8 @@ export const recordWatch =
       return text.marked(title.name, data.left_watchlist);
     };
     const change = { kind: 'watch', id, title, watch } as const;
-    return deliverAndReport(dispatch, change, send, done, { patches, undoAdds: -1, isSilent });
+    const options = { patches, undoAdds: -1, isSilent, marked: 'film' } as const;
+    return deliverAndReport(dispatch, change, send, done, options);
   };
 
 /** Records a watch of now. */

@@ -21,7 +21,7 @@ export const calendarMessages = {
   /** After the name of a show. */
   episodes: (count: string) => `${count} episodes`,
   seen: ' (seen)',
-  seenTick: 'Seen',
+  seenMark: 'Seen',
   film: 'Film',
   /** How a film is released. */
   releases: {

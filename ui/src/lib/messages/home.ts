@@ -9,7 +9,7 @@ export const homeMessages = {
   firstRun: {
     label: 'First steps',
     lead: 'New here?',
-    dismiss: 'Dismiss this line',
+    dismiss: 'Dismiss first steps',
   },
   incomplete: 'Some rows could not be loaded.',
   rateTen: {
@@ -17,7 +17,7 @@ export const homeMessages = {
     hint: 'Click the stars on a poster, or press 1 to 5 on it.',
     touchHint: 'Tap ⋯ below a poster, or hold the poster, to rate it.',
     progress: (count: number, goal: number) => `${count} of ${goal}`,
-    done: 'That is ten. Home now has recommendations for what you gave five stars.',
+    done: 'You have rated ten titles. Home now recommends titles like those with five stars.',
     finish: 'Show my Home',
     skip: 'Skip',
     more: 'Show other films',

@@ -31,7 +31,7 @@ export const importServices: { name: string; where: string }[] = [
   {
     name: 'Netflix',
     where:
-      'Open Account, then your profile, then Viewing activity, and choose Download all at its end.',
+      'Open Account, then your profile, then Viewing activity, and choose Download all at its end. The ZIP of a data request works too; it also has thumbs.',
   },
   {
     name: 'Movary',
@@ -82,6 +82,11 @@ export const importServices: { name: string; where: string }[] = [
     name: 'MyAnimeList',
     where:
       'Choose Export at myanimelist.net/panel.php?go=export. Episodes are not imported, because they are counted in another way there.',
+  },
+  {
+    name: 'AniList',
+    where:
+      'Its files cannot be imported: they have ids of AniList alone. Convert the list to the XML file of MyAnimeList, and import that.',
   },
   {
     name: 'Prime Video',

@@ -18,7 +18,7 @@ export const providerMessages = {
     title: 'Sign-in providers',
     lead: 'Accounts at other services with which you can sign in, without your password and without the code of two-factor authentication.',
     none: 'None is linked.',
-    gone: (id: string) => `${id} (no longer offered by this server)`,
+    notOffered: (id: string) => `${id} (no longer offered by this server)`,
     since: (day: string) => `Linked: ${day}`,
     link: (name: string) => `Link ${name}`,
     unlink: 'Unlink',

@@ -69,7 +69,7 @@ export const showsMessages = {
   },
   /** Of an episode whose name is hidden. */
   reveal: 'Show name, picture and summary',
-  tick: (name: string) => `Seen: ${name}`,
+  seen: (name: string) => `Seen: ${name}`,
   more: (name: string) => `More for ${name}`,
   watched: {
     one: (
@@ -184,6 +184,7 @@ export const showsMessages = {
     rate: (name: string) => `Rate ${name}`,
     given: (stars: string) => `Your rating: ${stars} of 5 stars`,
     clear: 'Clear rating',
+    partOf: (show: string, what: string) => `${what} of ${show}`,
     done: (show: string, what: string) => `Rated ${what} of ${show}`,
     cleared: (show: string, what: string) => `Cleared the rating of ${what} of ${show}`,
   },
@@ -200,8 +201,8 @@ export const showsMessages = {
     list: (name: string) => `Episodes of ${name}`,
     filter: 'Show',
     filters: { all: 'All', unseen: 'Unseen' },
-    order: 'Sort',
-    orders: { oldest: 'Oldest first', newest: 'Newest first' },
+    sort: 'Sort',
+    sorts: { oldest: 'Oldest first', newest: 'Newest first' },
     skipped: 'Skipped',
     finale: 'Finale',
     midSeason: 'Mid-season finale',

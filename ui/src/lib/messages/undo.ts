@@ -2,8 +2,16 @@
 export const undoMessages = {
   undo: 'Undo',
   undone: 'Undone',
+  /** Of a change whose message was closed. */
+  undoneOf: (message: string) => `Undone: ${message}`,
+  changedSince: 'it was changed since.',
   markedSeen: (rated: string) => `${rated}. Marked as seen.`,
   today: 'Today',
+  /** The stars of a message. */
+  rate: (name: string) => `Rate ${name}`,
+  /** The sentence about a mark may end with a period. */
+  markRated: (mark: string, score: number) =>
+    `${mark.replace(/\.$/, '')}. ${score > 0 ? `Rated ${score} of 5` : 'Rating cleared'}`,
   markEarlier: 'Mark them too',
   viewedAgain: 'Watching again?',
   added: (count: number, playlist: string) => `${count} titles added to ${playlist}`,

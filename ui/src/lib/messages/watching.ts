@@ -42,6 +42,11 @@ export const watchingMessages = {
     precisions: { day: 'Day', month: 'Only month', year: 'Only year' },
     day: 'Day',
     time: 'Time (optional)',
+    /** The clock was set forward over a time, or back over it. */
+    leftOut: (time: string, saved: string) =>
+      `The clocks went forward: there was no ${time}. It is saved as ${saved}.`,
+    whichTime: (time: string) => `The clocks went back: which ${time}`,
+    early: (released: string) => `Before the release on ${released}`,
     month: 'Month',
     year: 'Year',
     incomplete: 'Choose a date.',

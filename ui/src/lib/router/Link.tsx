@@ -22,10 +22,10 @@ export function Link({ to, state, viewTransition = false, onClick, ...rest }: Li
   return <a {...rest} href={href} onClick={click} />;
 }
 
-/** Marks itself while its page, or one below it, is shown. */
+/** A link with `aria-current` while its page, or one below it, is shown. */
 export function NavLink(props: LinkProps) {
   const { pathname } = useResolvedPath(props.to);
-  const here = useLocation().pathname;
-  const isCurrent = here === pathname || here.startsWith(`${pathname}/`);
+  const current = useLocation().pathname;
+  const isCurrent = current === pathname || current.startsWith(`${pathname}/`);
   return <Link {...props} aria-current={isCurrent ? 'page' : undefined} />;
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { showsMessages } from '../../lib/messages/shows';
 import { Icon } from '../../ui/Icon';
-import styles from './Tick.module.css';
+import styles from './SeenButton.module.css';
 
 type Props = ComponentProps<'button'> & {
   /** The name of the episode or season. */
@@ -10,13 +10,13 @@ type Props = ComponentProps<'button'> & {
 };
 
 /** Marks an episode or a season as seen. */
-export function Tick({ name, seen, ...rest }: Props) {
+export function SeenButton({ name, seen, ...rest }: Props) {
   return (
     <button
       type="button"
       {...rest}
-      className={styles.tick}
-      aria-label={showsMessages.tick(name)}
+      className={styles.button}
+      aria-label={showsMessages.seen(name)}
       aria-pressed={seen}
     >
       <span className={styles.circle}>

@@ -1,7 +1,7 @@
 import { useUpNext } from './useUpNext';
 
 /** Remembers for the next visit whether there is something to watch next. */
-export function UpNextMark() {
+export function RememberUpNext() {
   useUpNext('recent');
   return null;
 }
