@@ -60,7 +60,7 @@ export function TitleList({ details, outcome, query, search }: Props) {
   };
   return (
     <>
-      {outcome === 'unclear' && <Bundles details={details} />}
+      {outcome === 'unclear' && <ReasonGroups details={details} />}
       {(search || outcome === 'found') && (
         <div className={listStyles.filters}>
           {search}
@@ -115,39 +115,39 @@ function useNextFocus(length: number | undefined) {
   return [box, moveOn] as const;
 }
 
-const isBundle = (reason: string | null): reason is keyof typeof text.bundles =>
-  reason !== null && reason in text.bundles;
+const isGroupReason = (reason: string | null): reason is keyof typeof text.groups =>
+  reason !== null && reason in text.groups;
 
 /** Whether all candidates are equally likely, so that taking the first one of each is not offered. */
 const isEqual = (reason: string) =>
   ['several', 'similar', 'ids_disagree', 'kind_unknown'].includes(reason);
 
 /** Buttons that decide all titles that are unclear for the same reason. */
-function Bundles({ details }: { details: ImportDetails }) {
+function ReasonGroups({ details }: { details: ImportDetails }) {
   const dispatch = useApiDispatch();
   const [busy, setBusy] = useState<string | null>(null);
-  const bundles = details.titles.flatMap(({ outcome, reason, count }) =>
-    outcome === 'unclear' && isBundle(reason) ? [{ reason, count }] : [],
+  const groups = details.titles.flatMap(({ outcome, reason, count }) =>
+    outcome === 'unclear' && isGroupReason(reason) ? [{ reason, count }] : [],
   );
-  if (bundles.every(({ count }) => count < 2)) return null;
+  if (groups.every(({ count }) => count < 2)) return null;
   const decide = async (reason: string, choice: 'first' | 'skip') => {
     setBusy(reason + choice);
     await dispatch(chooseTitles(details.id, reason, choice));
     setBusy(null);
   };
   return (
-    <ul className={styles.bundles}>
-      {bundles.map(({ reason, count }) => {
-        const name = text.bundles[reason](count, formatNumber(count));
+    <ul className={styles.groups}>
+      {groups.map(({ reason, count }) => {
+        const name = text.groups[reason](count, formatNumber(count));
         const first = count === 1 ? text.takeOne : text.takeAll;
         const skip = count === 1 ? text.leaveOut : text.leaveAll;
         return (
-          <li key={reason} className={styles.bundle}>
+          <li key={reason} className={styles.group}>
             <span>{name}</span>
             {!isEqual(reason) && (
               <Button
                 busy={busy === `${reason}first`}
-                aria-label={text.bundleOf(name, first)}
+                aria-label={text.groupAction(name, first)}
                 onClick={() => void decide(reason, 'first')}
               >
                 {first}
@@ -156,7 +156,7 @@ function Bundles({ details }: { details: ImportDetails }) {
             <Button
               variant="quiet"
               busy={busy === `${reason}skip`}
-              aria-label={text.bundleOf(name, skip)}
+              aria-label={text.groupAction(name, skip)}
               onClick={() => void decide(reason, 'skip')}
             >
               {skip}

@@ -212,7 +212,7 @@ export const importMessages = {
     kind_differs: 'Found as the other kind',
     chosen: 'Chosen by you',
   } satisfies Record<string, string>,
-  bundles: {
+  groups: {
     no_year: (count: number, text: string) =>
       plural(count, '1 fits by name alone', `${text} fit by name alone`),
     several: (count: number, text: string) =>
@@ -233,7 +233,7 @@ export const importMessages = {
   takeAll: 'Take the first',
   takeOne: 'Take it',
   leaveAll: 'Leave all out',
-  bundleOf: (bundle: string, action: string) => `${bundle}: ${action}`,
+  groupAction: (group: string, action: string) => `${group}: ${action}`,
   foundAs: 'Found as',
   reason: 'How it was found',
   anyReason: 'In any way',
