@@ -43,6 +43,8 @@ const LOCK_AFTER: Duration = Duration::from_millis(300);
 const MAX_RETRY: Duration = Duration::from_secs(3);
 const FIRST_DELAY: Duration = Duration::from_millis(1);
 const MAX_DELAY: Duration = Duration::from_millis(50);
+/// How long the request to end a statement may take.
+const CANCEL_TIMEOUT: Duration = Duration::from_millis(200);
 /// The timeout of each statement of a copy.
 const COPY_TIMEOUT: Duration = Duration::from_hours(2);
 
@@ -57,6 +59,8 @@ pub(in crate::store) struct Connection {
     is_commit_lost: bool,
     /// The timeout of each statement; after it the connection counts as lost.
     timeout: Duration,
+    /// What begins a read; `None` if each read is a single statement, which has a snapshot of its own.
+    begin_read: Option<&'static str>,
     /// Incremented for every connection that the pool opens.
     opened_count: Arc<AtomicU64>,
     /// How long commits took.
@@ -85,13 +89,15 @@ impl Connection {
             is_reading: false,
             is_commit_lost: false,
             timeout,
+            begin_read: Some(BEGIN_READ),
             opened_count,
             commits: Arc::default(),
         }
     }
 
-    pub(super) fn with_timeout(self, timeout: Duration) -> Self {
-        Self { timeout, ..self }
+    /// For reads of one statement each, without transactions, which cost more than the statement.
+    pub(super) fn for_single_statements(self, timeout: Duration) -> Self {
+        Self { timeout, begin_read: None, ..self }
     }
 
     pub(super) fn with_commits(self, commits: Arc<Histogram>) -> Self {
@@ -191,7 +197,7 @@ impl Connection {
     ) -> Result<T, E> {
         let failed = |failure: Failure| E::from(failure.into_error());
         self.connect().map_err(failed)?;
-        let transaction = self.transaction(begin).map_err(failed)?.with_timeout(COPY_TIMEOUT);
+        let transaction = self.transaction(Some(begin)).map_err(failed)?.with_timeout(COPY_TIMEOUT);
         let result = work(&Tx::new(&transaction));
         let ended = transaction.end(if result.is_ok() { end } else { "ROLLBACK" }).map_err(failed);
         result.and_then(|result| ended.map(|()| result))
@@ -238,7 +244,7 @@ impl Connection {
         is_awaited: &impl Fn() -> bool,
     ) -> Result<Result<T, StoreError>, Failure> {
         self.connect()?;
-        let transaction = self.transaction(begin)?;
+        let transaction = self.transaction(Some(begin))?;
         let result = run(&transaction, work);
         let has_started = transaction.has_started();
         // The user may have written the same again through another instance, which this would overwrite. A commit
@@ -282,10 +288,22 @@ impl Connection {
     ) -> Result<Result<T, StoreError>, Failure> {
         self.end_read();
         self.connect()?;
-        let transaction = self.transaction(BEGIN_READ)?;
+        let transaction = self.transaction(self.begin_read)?;
         let result = run(&transaction, work);
         self.is_reading = transaction.has_started();
+        if self.begin_read.is_none() && matches!(result, Err(Failure::Lost(_))) {
+            self.cancel();
+        }
         result
+    }
+
+    /// Ends a statement without a reply on the server, which has no timeout for it outside of a transaction.
+    fn cancel(&self) {
+        let Some(open) = &self.open else { return };
+        let token = open.client.cancel_token();
+        let _ = self.runtime.block_on(async {
+            tokio::time::timeout(CANCEL_TIMEOUT, token.cancel_query(self.tls.clone())).await
+        });
     }
 
     /// Ends the transaction of a read, if there is one.
@@ -295,7 +313,7 @@ impl Connection {
     }
 
     /// It begins with its first statement.
-    fn transaction(&self, begin: &'static str) -> Result<PostgresTransaction<'_>, Failure> {
+    fn transaction(&self, begin: Option<&'static str>) -> Result<PostgresTransaction<'_>, Failure> {
         let open = self.open.as_ref().ok_or_else(|| Failure::Lost("not connected".to_owned()))?;
         let statements = self.url.prepares.then_some(&open.statements);
         let transaction = PostgresTransaction::new(&self.runtime, &open.client, statements, begin);

@@ -50,7 +50,7 @@ const LOCK_TIMEOUT: &str = "SET LOCAL lock_timeout = '2s'";
 /// The pause after an attempt, in which the requests behind it are served.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// What may be done to the schema of a database that is opened.
+/// The allowed changes of the schema of a database that is opened.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::store) enum SchemaChange {
     /// Missing migrations are applied.

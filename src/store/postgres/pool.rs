@@ -116,7 +116,7 @@ impl PostgresPool {
         }
         for _ in 0..session_reader_count {
             threads.push(read_sessions(
-                connect().with_timeout(SESSION_TIMEOUT),
+                connect().for_single_statements(SESSION_TIMEOUT),
                 queued_sessions.clone(),
                 Arc::clone(&opened_count),
             ));

@@ -1,5 +1,5 @@
 //! Portable statements in a transaction of PostgreSQL. A transaction begins with its first statement, in the
-//! same round trip.
+//! same round trip. A single statement that reads needs none.
 
 use crate::store::db::{Query, ReadRow, Row, Transaction, Value};
 use crate::store::error::StoreError;
@@ -50,8 +50,8 @@ pub(super) struct PostgresTransaction<'a> {
     client: &'a Client,
     /// The prepared statements of the connection; `None` when statements are sent unprepared.
     statements: Option<&'a RefCell<HashMap<String, Statement>>>,
-    /// The statement that begins the transaction.
-    begin: &'static str,
+    /// The statement that begins the transaction; `None` for a single statement without one.
+    begin: Option<&'static str>,
     /// The timeout of each statement.
     timeout: Duration,
     has_started: Cell<bool>,
@@ -68,7 +68,7 @@ impl<'a> PostgresTransaction<'a> {
         runtime: &'a Runtime,
         client: &'a Client,
         statements: Option<&'a RefCell<HashMap<String, Statement>>>,
-        begin: &'static str,
+        begin: Option<&'static str>,
     ) -> Self {
         Self {
             runtime,
@@ -87,8 +87,9 @@ impl<'a> PostgresTransaction<'a> {
         Self { timeout, ..self }
     }
 
+    /// Whether there is a transaction to be ended.
     pub(super) fn has_started(&self) -> bool {
-        self.has_started.get()
+        self.has_started.get() && self.begin.is_some()
     }
 
     pub(super) fn take_failure(&self) -> Option<Failure> {
@@ -122,7 +123,10 @@ impl<'a> PostgresTransaction<'a> {
             let all = async {
                 let statements = self.prepare_all(&delayed).await?;
                 let begin = async {
-                    if begins { self.client.batch_execute(self.begin).await } else { Ok(()) }
+                    match self.begin {
+                        Some(begin) if begins => self.client.batch_execute(begin).await,
+                        _ => Ok(()),
+                    }
                 };
                 let earlier = delayed.iter().zip(&statements);
                 let earlier = join_all(earlier.map(|(query, statement)| {

@@ -1,7 +1,7 @@
 //! While the database server does not reply, requests end in time; once it replies again, they succeed.
 
 use crate::app::{TestApp, until};
-use crate::engine::TestDatabase;
+use crate::engine::{TestDatabase, connect};
 use futures_util::future::join_all;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -124,4 +124,23 @@ async fn a_slow_database_refuses_a_request_in_time_though_each_of_its_calls_is()
     proxy.delay.send(Duration::ZERO).unwrap();
     until(async || anna.rate(278, 3).await.status == 201).await;
     println!("figure: a request to a slow database is refused after {took:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_read_of_sessions_that_waits_for_a_lock_is_ended_on_the_server() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let url = app.database_url().unwrap();
+    let (holder, observer) = (connect(&url).await, connect(&url).await);
+    holder.batch_execute("BEGIN; LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE").await.unwrap();
+    anna.get("/api/v1/ratings").await.is_error(503, 5030);
+    until(async || {
+        let waiting = "SELECT count(*) FROM pg_stat_activity
+                       WHERE datname = current_database() AND wait_event_type = 'Lock'
+                         AND query LIKE 'SELECT%sessions%'";
+        observer.query_one(waiting, &[]).await.unwrap().get::<_, i64>(0) == 0
+    })
+    .await;
+    holder.batch_execute("ROLLBACK").await.unwrap();
+    until(async || anna.get("/api/v1/ratings").await.status == 200).await;
 }
