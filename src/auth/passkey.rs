@@ -73,14 +73,14 @@ pub struct PublicCredential {
     pub sign_count: i64,
 }
 
-/// What a browser returns after it created a passkey, in base64url.
+/// The response of a browser that created a passkey, in base64url.
 #[derive(Clone, Copy, Debug)]
 pub struct Attestation<'a> {
     pub client_data: &'a str,
     pub attestation_object: &'a str,
 }
 
-/// What a browser returns for a sign-in, in base64url.
+/// The response of a browser to a sign-in, in base64url.
 #[derive(Clone, Copy, Debug)]
 pub struct Assertion<'a> {
     pub client_data: &'a str,

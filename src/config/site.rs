@@ -16,7 +16,7 @@ pub fn base_path(text: &str) -> Result<String, String> {
     Err("must be a path such as /movies, of letters, digits and the characters - . _ ~".to_owned())
 }
 
-/// What the URL of a server must look like.
+/// Why the URL of a server is invalid.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidSite {
     #[error("must begin with http:// or https://")]

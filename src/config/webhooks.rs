@@ -15,7 +15,7 @@ pub struct WebhookHost {
     port: Option<u16>,
 }
 
-/// What is wrong with the URL of an outgoing webhook.
+/// Why the URL of an outgoing webhook is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidWebhookUrl {
     #[error("Must be an address that begins with http:// or https://")]

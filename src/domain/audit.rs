@@ -163,7 +163,7 @@ pub struct AuditEvent {
     pub action: AuditAction,
     /// The affected account, if it is not the actor's own and still exists.
     pub subject: Option<UserId>,
-    /// What the action alone does not say; otherwise empty.
+    /// A detail of the action; otherwise empty.
     pub detail: String,
 }
 

@@ -54,7 +54,7 @@ pub enum Rule {
     Newer,
 }
 
-/// What the user has decided about writing an import.
+/// The user's decisions about writing an import.
 #[derive(Clone, Debug)]
 pub struct ImportRules {
     pub rule: Rule,

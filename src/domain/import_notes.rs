@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 /// The text between two joined notes.
 const SEPARATOR: &str = "\n\n";
 
-/// What a note is assigned to.
+/// The title or the watch that a note is assigned to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NoteTarget {
     Title,

@@ -101,7 +101,7 @@ pub enum Statement {
         /// Whether a film without watches gets a watch, if the user imports ratings as watches too.
         #[serde(default = "yes")]
         marks_seen: bool,
-        /// What the file has in place of a score. The user may choose another score for it.
+        /// The thumb that the file has in place of a score. The user may choose another score for it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         thumb: Option<Thumb>,
     },
@@ -357,7 +357,7 @@ impl Record {
 pub struct Problem {
     pub location: Location,
     pub kind: ProblemKind,
-    /// What is wrong, as a text for users.
+    /// A text for users.
     pub reason: String,
     /// The beginning of an unreadable row, else empty.
     pub text: String,

@@ -7,7 +7,7 @@ use crate::domain::outgoing_webhook::OutgoingWebhookId;
 use crate::domain::title::parse_day;
 use time::Date;
 
-/// What a job does.
+/// The work that a job does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Task {
     /// Sends a password reset link to an address, if it has an account.

@@ -153,7 +153,7 @@ pub fn is_far_behind(next_season: Option<i64>, season: i64) -> bool {
     next_season.is_some_and(|next| season > next.max(1) + 1)
 }
 
-/// What changed in a new list of TMDB. Each follower is notified of the first event of each kind that concerns them.
+/// The events in a new list of TMDB. Each follower is notified of the first event of each kind that concerns them.
 #[must_use]
 pub fn show_events(
     earlier: EarlierListing<'_>,

@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 pub const MAX_WATCHES: i64 = 50_000;
 /// How many watches all users together can have, not counting removed ones.
 pub const MAX_WATCHES_IN_ALL: i64 = 2_000_000;
-/// How many watches one request can add.
+/// How many watches one request can add, and on how many it can rename a tag.
 pub const MAX_WATCHES_AT_ONCE: i64 = 5_000;
 /// Admins are warned of the limit when all users together have this many watches.
 pub const MANY_WATCHES_IN_ALL: i64 = MAX_WATCHES_IN_ALL / 10 * 9;
@@ -57,7 +57,7 @@ pub enum WatchTime {
     Released,
 }
 
-/// What is wrong with the time of a watch.
+/// Why the time of a watch is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidTime {
     #[error("Must be a time with its offset, like 2026-03-29T20:15:00+02:00")]

@@ -141,7 +141,7 @@ pub enum ApiError {
     Unavailable(String),
 }
 
-/// What is malformed in a request.
+/// Why a request is malformed.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 pub enum BadRequest {
     #[error("The address has an invalid parameter.")]
@@ -286,7 +286,7 @@ pub enum Conflict {
     NoDataFile,
 }
 
-/// What is wrong with a field that `domain::validation` has no rule for.
+/// Why a field is invalid, for rules that `domain::validation` does not have.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 pub enum FieldError {
     #[error("Choose one or several files")]

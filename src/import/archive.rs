@@ -168,7 +168,7 @@ pub(super) struct ArchivedFile {
     pub(super) path: String,
 }
 
-/// What a first pass over a file has found out.
+/// The result of a first pass over a file.
 #[derive(Clone, Debug)]
 pub(super) struct Inspection {
     pub(super) encoding: Encoding,

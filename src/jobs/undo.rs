@@ -29,6 +29,8 @@ pub(super) async fn advance(app: &App, job: &Job, undo: ChangeId) -> Result<Outc
 async fn undo_parts(app: &App, undo: ChangeId) -> Result<Outcome, StoreError> {
     let end = Instant::now() + TURN;
     let Some(plan) = app.store.plan_undo(undo).await? else { return Ok(Outcome::Done) };
+    // The plan has all that is left, also what an earlier turn has kept.
+    app.store.delete_undo_notes(plan.user, undo).await?;
     let (mut left, mut failure) = (0, None);
     for part in plan.parts {
         if Instant::now() >= end || app.stopping.is_cancelled() {

@@ -31,7 +31,7 @@ struct State {
     keys: Option<(Arc<Keys>, i64)>,
 }
 
-/// What a provider publishes about itself (OpenID Connect Discovery 1.0, section 3).
+/// The metadata that a provider publishes (OpenID Connect Discovery 1.0, section 3).
 #[derive(Deserialize)]
 struct Metadata {
     issuer: String,

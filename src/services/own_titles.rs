@@ -84,7 +84,7 @@ pub async fn remove_note(
     Ok((change.ok_or(OwnTitleError::NoNote)?, title))
 }
 
-/// What the user is watching now. A check-in whose time is over becomes a watch first.
+/// The running check-in. One whose time is over becomes a watch first.
 pub async fn checkin(app: &App, user: UserId) -> Result<Option<RunningCheckin>, OwnTitleError> {
     let running = app.store.checkin(user).await?;
     let now = app.config.clock.now();

@@ -47,7 +47,7 @@ pub enum PasskeyError {
     Store(#[from] StoreError),
 }
 
-/// What an authenticator signs to register or to sign in.
+/// The data that an authenticator signs to register or to sign in.
 pub struct Challenge {
     /// The browser stores this, and sends it back with the response of the authenticator.
     pub token: SecretString,
@@ -66,14 +66,14 @@ pub struct RegistrationChallenge {
     pub known_credentials: Vec<String>,
 }
 
-/// What the browser returns after it created a passkey.
+/// The response of a browser that created a passkey.
 pub struct Registration<'a> {
     pub token: &'a str,
     pub attestation: Attestation<'a>,
     pub name: CredentialName,
 }
 
-/// What the browser returns for a sign-in. The texts of the authenticator are in base64url.
+/// The response of a browser to a sign-in. The texts of the authenticator are in base64url.
 pub struct PasskeySignIn<'a> {
     pub token: &'a str,
     pub credential_id: &'a str,

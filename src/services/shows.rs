@@ -21,7 +21,7 @@ use time::{Date, Duration};
 /// After this many days without a watch, a show is listed under `a_while_ago`.
 const INACTIVE_DAYS: i64 = 60;
 
-/// What to watch next: one episode of each show that is being watched.
+/// The episodes to watch next: one of each show that is being watched.
 #[derive(Debug)]
 pub struct ShowsUpNext {
     /// Watched within the last 60 days; the next episode is within a season.
@@ -71,7 +71,7 @@ pub fn sort_shows(shows: &mut [ListedShow], order: ShowOrder) {
     }
 }
 
-/// What to watch next; `today` is the user's.
+/// The episodes to watch next; `today` is the user's.
 pub async fn list_up_next(
     app: &App,
     user: UserId,

@@ -93,7 +93,7 @@ pub async fn answer_companion_request(
     Ok(answered)
 }
 
-/// What the user did with a title.
+/// The user's watches and other data of a title.
 pub async fn title_log(
     app: &App,
     user: UserId,

@@ -22,7 +22,7 @@ pub struct StoredAuditEvent {
     pub actor: Option<String>,
     /// The username of the affected account, if it is another one and still exists.
     pub subject: Option<String>,
-    /// What the action alone does not say, such as the name of a provider; otherwise empty.
+    /// A detail of the action, such as the name of a provider; otherwise empty.
     pub detail: String,
     /// The client's IP address; empty for the command line.
     pub address: String,

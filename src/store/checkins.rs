@@ -52,7 +52,7 @@ pub struct RunningCheckin {
 }
 
 impl Store {
-    /// What the user is watching now.
+    /// The user's running check-in.
     pub async fn checkin(&self, user: UserId) -> Result<Option<RunningCheckin>, StoreError> {
         self.pool.read(move |tx| running(tx, user)).await
     }

@@ -224,7 +224,7 @@ impl OpenError {
 
 const REMOUNT: &str = "mount it for writing, or choose another path with --db";
 
-/// What the user can do when a file or folder beside the data file cannot be written.
+/// The advice to the user when a file or folder beside the data file cannot be written.
 pub(super) fn advice(source: &std::io::Error) -> &'static str {
     use std::io::ErrorKind;
     match source.kind() {

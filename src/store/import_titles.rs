@@ -75,7 +75,8 @@ impl Store {
                             import_choices.title_id,
                             EXISTS (SELECT 1 FROM import_items
                                     WHERE import_items.import_title_id = import_titles.id
-                                      AND import_items.kind IN ('episode_watch', 'episode_rating')
+                                      AND import_items.kind IN ('episode_watch', 'episode_rating',
+                                                                'thumb')
                                       AND (import_items.statement LIKE '%\"number\"_null%'
                                            OR import_items.statement LIKE '%\"season\"_null%'))
                                 AS needs_episodes,
@@ -179,7 +180,7 @@ impl Store {
         }
     }
 
-    /// Compares records again whose titles have thumbs, after these have got other scores. `after` is the last title of
+    /// Compares records again whose titles have thumbs, after the scores of these were set. `after` is the last title of
     /// the part before. Returns the last title of this part; `None` when there are no more.
     pub async fn compare_thumbs(
         &self,
@@ -187,28 +188,24 @@ impl Store {
         id: ImportId,
         after: ImportTitleId,
     ) -> Result<Option<ImportTitleId>, StoreError> {
-        self.pool
-            .write_for(user, move |tx| {
-                let titles = tx.all(
-                    "SELECT id, media_type, title_id FROM import_titles
-                     WHERE import_id = $1 AND id > $2 AND outcome = $3
-                       AND EXISTS (SELECT 1 FROM import_items
-                                   WHERE import_items.import_title_id = import_titles.id
-                                     AND import_items.kind = $4)
-                     ORDER BY id LIMIT 100",
-                    values![
-                        id.0,
-                        after.0,
-                        TitleOutcome::Found.as_str(),
-                        RecordKind::Thumb.as_str()
-                    ],
-                    |row| Ok((ImportTitleId(row.get("id")?), title_key(row)?)),
-                )?;
-                let keys = titles.iter().map(|(_, key)| *key).collect();
-                compare_titles(tx, user, id, &keys)?;
-                Ok(titles.last().map(|(title, _)| *title))
-            })
-            .await
+        let titles = self.pool.read(move |tx| {
+            tx.all(
+                "SELECT id, media_type, title_id FROM import_titles
+                 WHERE import_id = $1 AND id > $2 AND outcome = $3
+                   AND EXISTS (SELECT 1 FROM import_items
+                               WHERE import_items.import_title_id = import_titles.id
+                                 AND import_items.kind = $4)
+                 ORDER BY id LIMIT 100",
+                values![id.0, after.0, TitleOutcome::Found.as_str(), RecordKind::Thumb.as_str()],
+                |row| Ok((ImportTitleId(row.get("id")?), title_key(row)?)),
+            )
+        });
+        let titles = titles.await?;
+        let keys: BTreeSet<TitleKey> = titles.iter().map(|(_, key)| *key).collect();
+        if !keys.is_empty() {
+            self.pool.write_for(user, move |tx| compare_titles(tx, user, id, &keys)).await?;
+        }
+        Ok(titles.last().map(|(title, _)| *title))
     }
 
     /// Some titles with this reason that the user must decide about, with their candidates.

@@ -37,7 +37,7 @@ impl Store {
     }
 }
 
-/// What a transaction has written.
+/// How far a transaction has written an import.
 enum Written {
     Some,
     /// Nothing is left to write, or the import is not in the state `Writing`.

@@ -195,7 +195,8 @@ impl Store {
             .await
     }
 
-    /// Changes the user's decisions about writing the import. Returns whether thumbs have other scores now.
+    /// Changes the user's decisions about writing the import. Returns whether the scores of thumbs are set, also to the
+    /// present ones, so that a repeated request completes the comparison that an interrupted one began.
     pub async fn set_import_rules(
         &self,
         user: UserId,
@@ -218,8 +219,7 @@ impl Store {
                      WHERE id = $4",
                     values![rules.rule.as_str(), &words_of(&rules, &import), as_watched, id.0],
                 )?;
-                let scores = rules.thumb_scores.unwrap_or(import.thumb_scores);
-                Ok(Ok(scores != import.thumb_scores))
+                Ok(Ok(rules.thumb_scores.is_some()))
             })
             .await
     }

@@ -24,7 +24,7 @@ pub struct KeptTitle {
     pub reason: KeptReason,
 }
 
-/// What the undo of a large change has left out.
+/// The notes of one undo.
 #[derive(Default)]
 pub(super) struct UndoNotes {
     pub(super) kept: Vec<KeptTitle>,
@@ -32,36 +32,30 @@ pub(super) struct UndoNotes {
     pub(super) left: i64,
 }
 
-/// Stores which of these titles an undo has kept, as far as there is room. `titles` has all of `kept`.
-pub(super) fn replace_kept(
+/// Deletes the notes of an undo, before all that is left of it is attempted again.
+pub(super) fn delete_notes(tx: &Tx<'_>, undo: ChangeId) -> Result<(), StoreError> {
+    let sql = "DELETE FROM change_values WHERE change_id = $1 AND position < 0";
+    tx.execute(sql, values![undo.0]).map(drop)
+}
+
+/// Stores the titles that a part of an undo has kept, as far as there is room.
+pub(super) fn insert_kept(
     tx: &Tx<'_>,
     undo: ChangeId,
-    titles: &BTreeSet<TitleKey>,
     kept: &BTreeMap<TitleKey, KeptReason>,
 ) -> Result<(), StoreError> {
-    let stored = tx.all(
-        "SELECT position, name, media_type, title_id FROM change_values
-         WHERE change_id = $1 AND subject = $2",
-        values![undo.0, KEPT],
-        |row| {
-            let reason = KeptReason::parse(row.text("name")?);
-            Ok((row.get::<i64>("position")?, title_key(row)?, reason))
-        },
-    )?;
-    let lowest = stored.iter().map(|(position, ..)| *position).min().unwrap_or(0);
-    let (stale, present): (Vec<_>, Vec<_>) = stored.into_iter().partition(|(_, title, reason)| {
-        titles.contains(title) && kept.get(title).copied() != *reason
-    });
-    if !stale.is_empty() {
-        let sql = format!(
-            "DELETE FROM change_values WHERE change_id = $1 AND position IN ({})",
-            placeholders(1, stale.len())
-        );
-        let mut values = values![undo.0].to_vec();
-        values.extend(stale.iter().map(|(position, ..)| Value::from(*position)));
-        tx.execute(&sql, &values)?;
+    if kept.is_empty() {
+        return Ok(());
     }
-    let present: BTreeSet<TitleKey> = present.into_iter().map(|(_, title, _)| title).collect();
+    let stored = tx.all(
+        "SELECT position, media_type, title_id FROM change_values
+         WHERE change_id = $1 AND position < 0 AND subject = $2",
+        values![undo.0, KEPT],
+        |row| Ok((row.get::<i64>("position")?, title_key(row)?)),
+    )?;
+    let lowest = stored.iter().map(|(position, _)| *position).min().unwrap_or(0);
+    // A title of which several parts keep something has one note.
+    let present: BTreeSet<TitleKey> = stored.into_iter().map(|(_, title)| title).collect();
     let new = kept.iter().filter(|(title, _)| !present.contains(*title));
     let new = new.take(MAX_KEPT.saturating_sub(present.len()));
     let rows = (1..).zip(new).map(|(number, (title, reason))| {
@@ -85,7 +79,7 @@ pub(super) fn set_left(tx: &Tx<'_>, undo: ChangeId, left: i64) -> Result<(), Sto
     let sql = "DELETE FROM change_values WHERE change_id = $1 AND position = $2";
     tx.execute(sql, values![undo.0, LEFT_POSITION])?;
     // The undo is deleted together with its account.
-    if left == 0 || !tx.exists("SELECT 1 FROM changes WHERE id = $1", values![undo.0])? {
+    if !tx.exists("SELECT 1 FROM changes WHERE id = $1", values![undo.0])? {
         return Ok(());
     }
     tx.execute(
@@ -109,7 +103,7 @@ pub(super) fn select_notes(
     let sql = format!(
         "SELECT own.change_id, own.name AS reason, own.media_type, own.title_id, {METADATA_COLUMNS}
          FROM change_values AS own {}
-         WHERE own.subject = '{KEPT}' AND own.change_id IN ({})
+         WHERE own.change_id IN ({}) AND own.position < 0 AND own.subject = '{KEPT}'
          ORDER BY own.change_id, own.position DESC",
         metadata_joins("own", "$1"),
         placeholders(1, ids.len())
@@ -124,7 +118,8 @@ pub(super) fn select_notes(
         notes.entry(undo).or_default().kept.push(KeptTitle { title, reason });
     }
     let sql = format!(
-        "SELECT change_id, name FROM change_values WHERE subject = '{LEFT}' AND change_id IN ({})",
+        "SELECT change_id, name FROM change_values
+         WHERE change_id IN ({}) AND position = {LEFT_POSITION} AND subject = '{LEFT}'",
         placeholders(0, ids.len())
     );
     let left = tx.all(&sql, &ids, |row| {

@@ -11,7 +11,7 @@ use crate::store::error::StoreError;
 use crate::store::journal_json::parse;
 use crate::store::titles::title_key;
 use crate::store::undo::{Reversal, replace_redone_import};
-use crate::store::undo_notes::{replace_kept, set_left};
+use crate::store::undo_notes::{delete_notes, insert_kept, set_left};
 use std::collections::{BTreeMap, HashSet};
 
 /// How many rows and values one part has, unless a single title or playlist has more.
@@ -19,7 +19,7 @@ const MAX_ROWS: usize = 500;
 /// Of how many shows one part has watches or settings.
 const MAX_SHOWS: usize = 25;
 
-/// What is left of an undo.
+/// The parts of an undo that are not done yet.
 pub struct UndoPlan {
     pub user: UserId,
     pub parts: Vec<UndoPart>,
@@ -32,7 +32,7 @@ pub struct UndoPart {
     values: Vec<i64>,
 }
 
-/// What one part must have together.
+/// Rows and values that must be in the same part.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum Group {
     /// Values of the account, and favorites, which may have swapped their positions.
@@ -42,9 +42,14 @@ enum Group {
 }
 
 impl Store {
-    /// What is left of an undo; `None` when it no longer exists.
+    /// The parts of an undo that are not done yet; `None` when the undo no longer exists.
     pub async fn plan_undo(&self, undo: ChangeId) -> Result<Option<UndoPlan>, StoreError> {
         self.pool.read(move |tx| plan(tx, undo)).await
+    }
+
+    /// Deletes the notes of an undo, before all that is left of it is attempted again.
+    pub async fn delete_undo_notes(&self, user: UserId, undo: ChangeId) -> Result<(), StoreError> {
+        self.pool.write_for(user, move |tx| delete_notes(tx, undo)).await
     }
 
     /// Undoes a part, except where later changes touched it. What would exceed a limit is left out.
@@ -74,7 +79,6 @@ impl Store {
         self.pool
             .write_for(user, move |tx| {
                 replace_redone_import(tx, undo)?;
-                set_left(tx, undo, 0)?;
                 tx.execute(
                     "DELETE FROM changes
                      WHERE id = $1
@@ -231,10 +235,8 @@ fn undo_part(
     let values = select_values_at(tx, undone, &part.values)?;
     let items = select_items_at(tx, undone, &part.items)?;
     let reversal = Reversal::new(tx, user, values, &items)?;
-    let mut titles = reversal.titles();
     let kept = reversal.kept.iter().map(|title| (*title, KeptReason::Changed));
     let mut kept: BTreeMap<TitleKey, KeptReason> = kept.collect();
-    titles.extend(kept.keys());
     let is_written = if reversal.is_empty() {
         false
     } else if let Some(refusal) = reversal.prepare(tx, user, now)? {
@@ -244,8 +246,7 @@ fn undo_part(
     } else {
         true
     };
-    // What an earlier attempt has kept may be undone now.
-    replace_kept(tx, undo, &titles, &kept)?;
+    insert_kept(tx, undo, &kept)?;
     if !is_written {
         return Ok(());
     }

@@ -58,6 +58,13 @@ pub(super) fn find_tagged(
     )
 }
 
+/// The spelling of the tag that the user already has, or else its name.
+pub(super) fn find_spelling(tx: &Tx<'_>, user: UserId, tag: &Tag) -> Result<String, StoreError> {
+    let tags = Tags::of_names(vec![tag.name.clone()]);
+    let present = spellings(tx, user, &tags)?.remove(&tag.normalized);
+    Ok(present.unwrap_or_else(|| tag.name.clone()))
+}
+
 /// Spells a tag differently on all watches, also on removed ones.
 pub(super) fn respell(tx: &Tx<'_>, user: UserId, tag: &Tag) -> Result<(), StoreError> {
     let sql = "UPDATE watch_tags SET name = $1 WHERE user_id = $2 AND name_normalized = $3";
@@ -72,16 +79,28 @@ pub(super) fn insert_tags(
     tags: &Tags,
 ) -> Result<(), StoreError> {
     let known = spellings(tx, user, tags)?;
-    let rows = watches.iter().flat_map(|watch| tags.iter().map(move |tag| (watch, tag)));
-    let rows: Vec<_> = rows.collect();
-    for chunk in rows.chunks(ROWS_PER_STATEMENT) {
+    let spelled = |Tag { name, normalized }: &Tag| {
+        let name = known.get(normalized).unwrap_or(name).clone();
+        Tag { name, normalized: normalized.clone() }
+    };
+    let tags: Vec<Tag> = tags.iter().map(spelled).collect();
+    let tagged = watches.iter().flat_map(|watch| tags.iter().map(move |tag| (*watch, tag)));
+    insert_spelled_tags(tx, user, &tagged.collect::<Vec<_>>())
+}
+
+/// Adds to each of these watches a tag in the spelling that the user already has, if the user has it.
+pub(super) fn insert_spelled_tags(
+    tx: &Tx<'_>,
+    user: UserId,
+    tagged: &[(WatchId, &Tag)],
+) -> Result<(), StoreError> {
+    for chunk in tagged.chunks(ROWS_PER_STATEMENT) {
         let places = row_placeholders(chunk.len(), 4);
         let sql = format!(
             "INSERT INTO watch_tags (watch_id, user_id, name_normalized, name) VALUES {places}"
         );
-        let row = |(WatchId(watch), tag): &(&WatchId, &Tag)| {
-            let name = known.get(&tag.normalized).unwrap_or(&tag.name);
-            values![*watch, user.0, &tag.normalized, name].to_vec()
+        let row = |(WatchId(watch), tag): &(WatchId, &Tag)| {
+            values![*watch, user.0, &tag.normalized, &tag.name].to_vec()
         };
         tx.execute_later(&sql, &chunk.iter().flat_map(row).collect::<Vec<_>>())?;
     }

@@ -6,8 +6,8 @@ use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::note::{Tag, Tags, WatchNote};
 use crate::domain::rating::{Rating, Score10};
 use crate::domain::watch::{
-    ClientKey, InvalidTime, MAX_WATCHES_AT_ONCE, Origin, Watch, WatchId, WatchTime, WatchUpdate,
-    WatchedAt, WatchedPart,
+    ClientKey, InvalidTime, MAX_WATCHES, MAX_WATCHES_AT_ONCE, Origin, Watch, WatchId, WatchTime,
+    WatchUpdate, WatchedAt, WatchedPart,
 };
 use crate::store::Store;
 use crate::store::changes::{
@@ -28,7 +28,9 @@ use crate::store::watch_rows::{
     HAS_EARLIER, NewRow, WATCH_COLUMNS, WATCHES_PER_STATEMENT, WatchRefusal, add_row,
     earlier_watches, insert_watches, limit_row, stored_time, watch, watch_count, watch_limit,
 };
-use crate::store::watch_tags::{find_tagged, insert_tags, may_have_tags, respell};
+use crate::store::watch_tags::{
+    find_spelling, find_tagged, insert_spelled_tags, insert_tags, may_have_tags, respell,
+};
 use crate::store::watchlist::watchlist_row;
 
 /// A watch to be added.
@@ -286,11 +288,13 @@ fn rename_tag(
     to: &Tag,
     now: i64,
 ) -> Result<Result<(Option<Change>, usize), WatchRefusal>, StoreError> {
-    let ids = find_tagged(tx, user, from, MAX_WATCHES_AT_ONCE + 1)?;
+    let is_respelled = from.normalized == to.normalized;
+    let limit = if is_respelled { MAX_WATCHES } else { MAX_WATCHES_AT_ONCE + 1 };
+    let ids = find_tagged(tx, user, from, limit)?;
     if ids.is_empty() {
         return Ok(Err(WatchRefusal::NoSuchTag));
     }
-    if from.normalized == to.normalized {
+    if is_respelled {
         respell(tx, user, to)?;
         return Ok(Ok((None, ids.len())));
     }
@@ -300,6 +304,7 @@ fn rename_tag(
     if !may_have_tags(tx, user, &Tags::of_names(vec![to.name.clone()]))? {
         return Ok(Err(WatchRefusal::TooManyTags));
     }
+    let name = find_spelling(tx, user, to)?;
     let change = insert_change(tx, user, (ChangeKind::WatchEdited, now), None)?;
     let (mut position, mut titles) = (0, Vec::new());
     let is_other = |tag: &String| {
@@ -309,7 +314,7 @@ fn rename_tag(
     for ids in ids.chunks(WATCHES_PER_STATEMENT) {
         let renamed = find_live_watches(tx, user, ids)?.into_iter().map(|mut watch| {
             watch.tags.retain(is_other);
-            watch.tags.push(to.name.clone());
+            watch.tags.push(name.clone());
             let at = watch.at;
             (watch, at)
         });
@@ -374,11 +379,14 @@ fn replace_watches(
     let added = insert_watches(tx, user, &rows.collect::<Vec<_>>())?;
     if let Some(tags) = &update.tags {
         insert_tags(tx, user, &added, tags)?;
+    } else {
+        let tags = replaced.iter().map(|(old, _)| Tags::of_names(old.tags.clone()));
+        let tags: Vec<Tags> = tags.collect();
+        let tagged = added.iter().zip(&tags);
+        let tagged = tagged.flat_map(|(id, tags)| tags.iter().map(move |tag| (*id, tag)));
+        insert_spelled_tags(tx, user, &tagged.collect::<Vec<_>>())?;
     }
     for ((old, at), id) in replaced.iter().zip(added.iter().copied()) {
-        if update.tags.is_none() {
-            insert_tags(tx, user, &[id], &Tags::of_names(old.tags.clone()))?;
-        }
         if companions.is_some() || !old.companions.is_empty() || old.deleted_companions > 0 {
             let Watch { title, part, created_at, .. } = *old;
             let watch = SharedWatch { id, owner: user, title, part, at: *at, created_at };

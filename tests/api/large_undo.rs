@@ -105,6 +105,24 @@ async fn a_large_change_is_undone_and_redone_except_what_was_changed_since() {
 }
 
 #[tokio::test]
+async fn a_kept_favorite_is_listed_though_the_rating_of_its_film_is_undone() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let database = app.database();
+    let (change, _) = insert_import(&database);
+    // The import has also added a favorite, which was removed since.
+    let favorite = json!({"place": null, "added_at": START}).to_string();
+    let sql =
+        "INSERT INTO change_values (change_id, position, subject, media_type, title_id, after)
+               VALUES ($1, $2, 'favorites', 'movie', $3, $4)";
+    database.execute(sql, values![change, FILMS + 1, FIRST, favorite]);
+    let undo = undone(&anna, change).await;
+    assert_eq!(undo["items"], 2 * FILMS);
+    let kept = undo["kept"].as_array().unwrap();
+    assert_eq!((kept.len(), &kept[0]["movie"]["id"]), (1, &json!(FIRST)));
+}
+
+#[tokio::test]
 async fn the_undo_of_a_large_change_continues_after_a_restart() {
     let mut app = TestApp::start().await;
     let anna = app.signed_in("annak").await;

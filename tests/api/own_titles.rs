@@ -382,7 +382,7 @@ async fn a_tag_of_at_most_five_thousand_watches_is_renamed() {
     watch(&anna, FILM, "2026-12-24", json!({"tags": ["Kino"]})).await;
     let database = app.database();
     let user = database.value("SELECT id FROM users WHERE username = 'annak'", &[]).int();
-    let sql = "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 5000)
+    let sql = "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 5001)
                INSERT INTO watches (user_id, media_type, title_id, precision, origin, created_at)
                SELECT $1, 'movie', $2, 'unknown', 'user', n FROM numbers";
     database.execute(sql, values![user, FILM]);
@@ -390,15 +390,17 @@ async fn a_tag_of_at_most_five_thousand_watches_is_renamed() {
                SELECT id, user_id, 'kino', 'Kino' FROM watches WHERE precision = 'unknown'";
     database.execute(sql, &[]);
     rename(&anna, "kino", "Cinema").await.is_error(409, 4090);
+    let spelled = renamed(&anna, "kino", "KINO").await;
+    assert_eq!((&spelled["edited"], &spelled["change"]), (&json!(5_002), &Value::Null));
     let sql = "DELETE FROM watch_tags WHERE watch_id IN
-                   (SELECT id FROM watches WHERE created_at BETWEEN 1201 AND 5000)";
+                   (SELECT id FROM watches WHERE created_at BETWEEN 1201 AND 5001)";
     database.execute(sql, &[]);
     let first = renamed(&anna, "kino", "Cinema").await;
     assert_eq!(first["edited"], 1_201);
     assert_eq!(tags(&anna).await, owned([("Cinema", 1_201)]));
     let back = undo(&anna, &first["change"]).await;
     assert_eq!((back.status.as_u16(), &back.json()["undone"]), (200, &json!(1_201)), "{back:?}");
-    assert_eq!(tags(&anna).await, owned([("Kino", 1_201)]));
+    assert_eq!(tags(&anna).await, owned([("KINO", 1_201)]));
 }
 
 #[tokio::test]

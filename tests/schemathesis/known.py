@@ -363,6 +363,7 @@ def body(label, number):
         "PATCH /api/v1/watches/{id}": lambda: {"note": "Again", "when": {"precision": "year", "year": 2020}},
         "POST /api/v1/watches/edit": lambda: {"ids": [watches.pop()] if watches else [1000000], "tags": ["cinema"]},
         "POST /api/v1/watches/removal": lambda: {"ids": [watches.pop()] if watches else [1000000]},
+        "PUT /api/v1/tags": lambda: {"name": "cinema", "new_name": pick(number, ["Cinema", "cinema"])},
         "PUT /api/v1/watchlist/{id}": lambda: {"movie": {"title": "Nix"}},
         "PUT /api/v1/watchlist/{id}/position": lambda: {"position": 1 + number % 3},
         "PUT /api/v1/favorites/{id}": lambda: {"place": pick(number, [None, 1, 2, 3, 4])},

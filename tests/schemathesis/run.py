@@ -90,6 +90,8 @@ def sign_in(base, name):
     new = {"when": {"precision": "unknown"}}
     changes = [call(base, "/api/v1/watches", {**title, **new}, token)["change"]["id"] for title in TITLES]
     watches = [call(base, "/api/v1/watches", {**title, **new}, token)["watch"]["id"] for title in TITLES]
+    # A tag that is renamed.
+    call(base, "/api/v1/watches", {**TITLES[0], **new, "tags": ["cinema"]}, token)
     for title in TITLES:
         path = f"/api/v1/watchlist/{title['id']}?media_type={title['media_type']}"
         call(base, path, token=token, method="PUT")

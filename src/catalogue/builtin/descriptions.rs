@@ -27,16 +27,16 @@ pub fn find(records: &[Record], query: &str) -> Vec<usize> {
     }
     let allowed = usize::from(words.len() >= MANY_WORDS);
     let mut found: Vec<(usize, Reverse<u8>, usize)> = Vec::new();
-    for (place, record) in records.iter().enumerate() {
+    for (index, record) in records.iter().enumerate() {
         let text = normalize(record.overview);
         let is_missing = |word: &&&str| !text.split(' ').any(|other| is_form_of(other, word));
         let missing = words.iter().filter(is_missing).count();
         if missing <= allowed {
-            found.push((missing, Reverse(record.rank), place));
+            found.push((missing, Reverse(record.rank), index));
         }
     }
     found.sort_unstable();
-    found.into_iter().map(|(.., place)| place).collect()
+    found.into_iter().map(|(.., index)| index).collect()
 }
 
 /// Whether one word is a prefix form of the other, as `dream` is of `dreams`.

@@ -57,10 +57,10 @@ impl Builtin {
         appended: &BTreeSet<SubResource>,
         view: View<'_>,
     ) -> Result<JsonResponse, CatalogueError> {
-        let place = self.film(film)?;
-        let mut details = dto::movie_details(&self.records[place]);
+        let index = self.film(film)?;
+        let mut details = dto::movie_details(&self.records[index]);
         for sub_resource in appended {
-            self.fill_movie(&mut details.appended, *sub_resource, place, view);
+            self.fill_movie(&mut details.appended, *sub_resource, index, view);
         }
         Ok(JsonResponse::of(&details))
     }
@@ -71,9 +71,9 @@ impl Builtin {
         sub_resource: SubResource,
         view: View<'_>,
     ) -> Result<JsonResponse, CatalogueError> {
-        let place = self.film(film)?;
-        let set = |filled: &mut _| self.fill_movie(filled, sub_resource, place, view);
-        one_sub_resource(self.records[place].key.title_id, set)
+        let index = self.film(film)?;
+        let set = |filled: &mut _| self.fill_movie(filled, sub_resource, index, view);
+        one_sub_resource(self.records[index].key.title_id, set)
     }
 
     /// Fills the field of one sub-resource.
@@ -81,10 +81,10 @@ impl Builtin {
         &self,
         fields: &mut MovieSubResources,
         sub_resource: SubResource,
-        place: usize,
+        index: usize,
         View { page, media_languages }: View<'_>,
     ) {
-        let (record, people) = (&self.records[place], self.people());
+        let (record, people) = (&self.records[index], self.people());
         match sub_resource {
             SubResource::Credits => fields.credits = Some(movie_credits(record, people)),
             SubResource::ExternalIds => {
@@ -94,11 +94,11 @@ impl Builtin {
             SubResource::Images => fields.images = Some(images(record, media_languages)),
             SubResource::Keywords => fields.keywords = Some(MovieKeywords::default()),
             SubResource::Recommendations => {
-                fields.recommendations = Some(self.recommended(place, page));
+                fields.recommendations = Some(self.recommended(index, page));
             }
             SubResource::ReleaseDates => fields.release_dates = Some(ReleaseDates::default()),
             SubResource::Similar => {
-                let titles = sub_resources::similar(&self.records, place);
+                let titles = sub_resources::similar(&self.records, index);
                 fields.similar = Some(lists::page(&titles, page, |record| dto::movie_row(record)));
             }
             SubResource::Videos => fields.videos = Some(videos(record, media_languages)),
@@ -113,7 +113,7 @@ impl Builtin {
         appended: &BTreeSet<SubResource>,
         view: View<'_>,
     ) -> Result<JsonResponse, CatalogueError> {
-        let (place, record, show) = self.show(number)?;
+        let (index, record, show) = self.show(number)?;
         let mut details = dto::tv_details(record, show, self.people());
         for sub_resource in appended {
             match sub_resource {
@@ -123,7 +123,7 @@ impl Builtin {
                         .appended_seasons
                         .extend(season.map(|season| (sub_resource.path(), season)));
                 }
-                _ => self.fill_tv(&mut details.appended, *sub_resource, place, view),
+                _ => self.fill_tv(&mut details.appended, *sub_resource, index, view),
             }
         }
         Ok(JsonResponse::of(&details))
@@ -135,19 +135,19 @@ impl Builtin {
         sub_resource: SubResource,
         view: View<'_>,
     ) -> Result<JsonResponse, CatalogueError> {
-        let (place, ..) = self.show(number)?;
-        let set = |filled: &mut _| self.fill_tv(filled, sub_resource, place, view);
-        one_sub_resource(self.records[place].key.title_id, set)
+        let (index, ..) = self.show(number)?;
+        let set = |filled: &mut _| self.fill_tv(filled, sub_resource, index, view);
+        one_sub_resource(self.records[index].key.title_id, set)
     }
 
     fn fill_tv(
         &self,
         fields: &mut TvSubResources,
         sub_resource: SubResource,
-        place: usize,
+        index: usize,
         View { page, media_languages }: View<'_>,
     ) {
-        let (record, people) = (&self.records[place], self.people());
+        let (record, people) = (&self.records[index], self.people());
         match sub_resource {
             SubResource::AggregateCredits => {
                 fields.aggregate_credits = Some(aggregate_credits(record, people));
@@ -161,10 +161,10 @@ impl Builtin {
             SubResource::Images => fields.images = Some(images(record, media_languages)),
             SubResource::Keywords => fields.keywords = Some(TvKeywords::default()),
             SubResource::Recommendations => {
-                fields.recommendations = Some(self.recommended(place, page));
+                fields.recommendations = Some(self.recommended(index, page));
             }
             SubResource::Similar => {
-                let titles = sub_resources::similar(&self.records, place);
+                let titles = sub_resources::similar(&self.records, index);
                 fields.similar = Some(lists::page(&titles, page, |record| dto::tv_row(record)));
             }
             SubResource::Videos => fields.videos = Some(videos(record, media_languages)),
@@ -202,28 +202,28 @@ impl Builtin {
         dto::season_details(record, show, season).ok_or(CatalogueError::NotFound)
     }
 
-    fn recommended(&self, place: usize, page: PageNumber) -> Page<TitleItem> {
-        let titles = sub_resources::recommended(&self.records, self.people(), place);
+    fn recommended(&self, index: usize, page: PageNumber) -> Page<TitleItem> {
+        let titles = sub_resources::recommended(&self.records, self.people(), index);
         lists::page(&titles, page, |record| dto::title_row(record))
     }
 
     fn film(&self, film: MovieRef) -> Result<usize, CatalogueError> {
-        let place = match film {
-            MovieRef::Imdb(digits) => self.place_of_imdb(digits),
+        let index = match film {
+            MovieRef::Imdb(digits) => self.index_of_imdb(digits),
             MovieRef::Number(number) => {
-                self.place(TitleKey { media_type: MediaType::Movie, title_id: number })
+                self.index_of(TitleKey { media_type: MediaType::Movie, title_id: number })
             }
         };
-        let is_film = |place: &usize| self.records[*place].is_film();
-        place.filter(is_film).ok_or(CatalogueError::NotFound)
+        let is_film = |index: &usize| self.records[*index].is_film();
+        index.filter(is_film).ok_or(CatalogueError::NotFound)
     }
 
     fn show(&self, number: i64) -> Result<(usize, &Record, &Show), CatalogueError> {
-        let place = self.place(TitleKey { media_type: MediaType::Tv, title_id: number });
-        let place = place.ok_or(CatalogueError::NotFound)?;
-        let record = &self.records[place];
+        let index = self.index_of(TitleKey { media_type: MediaType::Tv, title_id: number });
+        let index = index.ok_or(CatalogueError::NotFound)?;
+        let record = &self.records[index];
         let show = record.show.as_deref().ok_or(CatalogueError::NotFound)?;
-        Ok((place, record, show))
+        Ok((index, record, show))
     }
 }
 
@@ -254,11 +254,11 @@ pub struct Filmography<'r> {
 
 impl<'r> Filmography<'r> {
     /// The filmography of the person at this position.
-    pub fn of(records: &'r [Record], people: &'r People, place: usize) -> Self {
-        let of_record = |credit: &Credit| (&records[credit.place()], credit.role);
-        let mut credits: Vec<_> = people.credits(place).iter().map(of_record).collect();
+    pub fn of(records: &'r [Record], people: &'r People, index: usize) -> Self {
+        let of_record = |credit: &Credit| (&records[credit.index()], credit.role);
+        let mut credits: Vec<_> = people.credits(index).iter().map(of_record).collect();
         credits.sort_by_key(|(record, _)| popularity_key(record));
-        Self { person: &people.all()[place], credits }
+        Self { person: &people.all()[index], credits }
     }
 
     /// The person as a row of a list.
@@ -406,7 +406,7 @@ impl Builtin {
     }
 
     fn filmography(&self, id: i64) -> Result<Filmography<'_>, CatalogueError> {
-        let place = self.people().find(id).ok_or(CatalogueError::NotFound)?;
-        Ok(Filmography::of(&self.records, self.people(), place))
+        let index = self.people().find(id).ok_or(CatalogueError::NotFound)?;
+        Ok(Filmography::of(&self.records, self.people(), index))
     }
 }

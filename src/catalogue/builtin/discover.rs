@@ -13,18 +13,18 @@ pub fn titles<'r>(records: &'r [Record], people: &People, request: &Discover) ->
     let has_region = request.filters.iter().any(|filter| matches!(filter, Filter::WatchRegion(_)));
     let country =
         request.filters.iter().any(|filter| matches!(filter, Filter::CertificationCountry(_)));
-    let wanted = |place: usize, record: &Record| {
+    let wanted = |index: usize, record: &Record| {
         record.key.media_type == request.media_type
             && request.filters.iter().all(|filter| match filter {
                 // Without a region TMDB ignores the providers.
                 Filter::WatchProviders(ids) => !has_region || ids.matches(|_| false),
-                Filter::Cast(ids) => has(people, ids, place, is_cast),
-                Filter::Crew(ids) => has(people, ids, place, |role| !is_cast(role)),
-                Filter::People(ids) => has(people, ids, place, |_| true),
+                Filter::Cast(ids) => has(people, ids, index, is_cast),
+                Filter::Crew(ids) => has(people, ids, index, |role| !is_cast(role)),
+                Filter::People(ids) => has(people, ids, index, |_| true),
                 other => matches(record, other, country),
             })
     };
-    let found = records.iter().enumerate().filter(|(place, record)| wanted(*place, record));
+    let found = records.iter().enumerate().filter(|(index, record)| wanted(*index, record));
     let mut found: Vec<&Record> = found.map(|(_, record)| record).collect();
     sort(&mut found, request.sort);
     found
@@ -36,8 +36,8 @@ fn is_cast(role: Role) -> bool {
 
 fn has(people: &People, ids: &IdFilter<u32>, record: usize, counts: impl Fn(Role) -> bool) -> bool {
     ids.matches(|id| {
-        let credits = people.find(i64::from(*id)).map(|place| people.credits(place));
-        let here = |credit: &Credit| credit.place() == record && counts(credit.role);
+        let credits = people.find(i64::from(*id)).map(|index| people.credits(index));
+        let here = |credit: &Credit| credit.index() == record && counts(credit.role);
         credits.is_some_and(|credits| credits.iter().any(here))
     })
 }

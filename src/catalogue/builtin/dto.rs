@@ -136,11 +136,11 @@ pub fn tv_details(record: &Record, show: &Show, people: &People) -> TvDetails {
 fn creators(record: &Record, people: &People) -> Vec<Creator> {
     (0..)
         .zip(&record.makers)
-        .map(|(place, name)| {
+        .map(|(index, name)| {
             let person = people.named(record, name);
             Creator {
                 id: person.id,
-                credit_id: credit_id(record, place, "creator"),
+                credit_id: credit_id(record, index, "creator"),
                 name: person.name.to_owned(),
                 original_name: person.name.to_owned(),
                 ..Creator::default()
@@ -227,6 +227,6 @@ fn season_row(record: &Record, show: &Show, number: u32) -> SeasonItem {
 }
 
 /// A unique id for a credit: 24 hexadecimal digits, as at TMDB.
-pub fn credit_id(record: &Record, place: u32, role: &str) -> String {
-    format!("{:08x}{:016x}", record.id, hash::hash(format!("{role} {place}").as_bytes()))
+pub fn credit_id(record: &Record, index: u32, role: &str) -> String {
+    format!("{:08x}{:016x}", record.id, hash::hash(format!("{role} {index}").as_bytes()))
 }

@@ -117,8 +117,8 @@ pub fn trending_people(all: &[Person], window: Window, today: Date) -> Vec<&Pers
 pub fn trending_mixed(records: &[Record], window: Window, today: Date) -> Vec<&Record> {
     let of = |media_type| trending_titles(records, media_type, window, today).into_iter();
     let (mut films, mut shows) = (of(MediaType::Movie), of(MediaType::Tv));
-    let next = |place: usize| {
-        if place % 4 == 2 {
+    let next = |index: usize| {
+        if index % 4 == 2 {
             shows.next().or_else(|| films.next())
         } else {
             films.next().or_else(|| shows.next())

@@ -66,10 +66,10 @@ impl Builtin {
     }
 
     fn of(records: Vec<Record>) -> Self {
-        let places = || records.iter().zip(0..);
+        let indexed = || records.iter().zip(0..);
         Self {
-            by_key: places().map(|(record, place)| (record.key, place)).collect(),
-            by_imdb: places().filter_map(|(record, place)| Some((record.imdb?, place))).collect(),
+            by_key: indexed().map(|(record, index)| (record.key, index)).collect(),
+            by_imdb: indexed().filter_map(|(record, index)| Some((record.imdb?, index))).collect(),
             people: OnceLock::new(),
             index: OnceLock::new(),
             records,
@@ -152,7 +152,7 @@ impl Builtin {
             });
             let mut index = Index::of(titles, entries);
             let titles =
-                |place| self.people().credits(place).iter().map(|credit| credit.record as usize);
+                |person| self.people().credits(person).iter().map(|credit| credit.record as usize);
             index.set_credits((0..people.len()).map(titles));
             index
         })
@@ -163,11 +163,11 @@ impl Builtin {
     }
 
     pub(super) fn record(&self, key: TitleKey) -> Option<&Record> {
-        self.place(key).map(|place| &self.records[place])
+        self.index_of(key).map(|index| &self.records[index])
     }
 
     pub(super) fn with_imdb_id(&self, digits: u32) -> Option<&Record> {
-        self.place_of_imdb(digits).map(|place| &self.records[place])
+        self.index_of_imdb(digits).map(|index| &self.records[index])
     }
 
     /// The record with this key, or with a past key. Earlier versions used our own ids in names of posters and in
@@ -178,11 +178,11 @@ impl Builtin {
         self.record(key).or_else(|| self.records.iter().find(is_it))
     }
 
-    fn place(&self, key: TitleKey) -> Option<usize> {
+    fn index_of(&self, key: TitleKey) -> Option<usize> {
         self.by_key.get(&key).copied()
     }
 
-    fn place_of_imdb(&self, digits: u32) -> Option<usize> {
+    fn index_of_imdb(&self, digits: u32) -> Option<usize> {
         self.by_imdb.get(&digits).copied()
     }
 }

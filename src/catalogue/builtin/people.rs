@@ -62,29 +62,29 @@ impl People {
         all.shrink_to_fit();
         by_id.extend(all.iter().map(|person| person.id).zip(0..));
         let credits =
-            credits.into_iter().map(|(place, credit)| (by_id[&ids[place as usize]], credit));
+            credits.into_iter().map(|(index, credit)| (by_id[&ids[index as usize]], credit));
         let credits = Grouped::of(all.len(), credits.collect());
         let mut by_id: Vec<u32> = by_id.into_values().collect();
-        by_id.sort_unstable_by_key(|place| all[*place as usize].id);
+        by_id.sort_unstable_by_key(|index| all[*index as usize].id);
         Self { all, by_id, credits }
     }
 
     /// The person with this name in a title. The name must occur in the title.
     pub fn named(&self, record: &Record, name: &str) -> &Person {
-        &self.all[self.place(record, name)]
+        &self.all[self.index_of(record, name)]
     }
 
     /// The position of that person.
-    pub fn place(&self, record: &Record, name: &str) -> usize {
+    pub fn index_of(&self, record: &Record, name: &str) -> usize {
         let hash = person_hash(name, &lesser_known_names(record));
-        let mut places = (hash::id_of_hash(hash)..).map_while(|id| self.find(id));
-        let place = places.find(|place| self.all[*place].name_hash == hash);
-        place.expect("every name in the records is collected")
+        let mut indexes = (hash::id_of_hash(hash)..).map_while(|id| self.find(id));
+        let index = indexes.find(|index| self.all[*index].name_hash == hash);
+        index.expect("every name in the records is collected")
     }
 
     pub fn find(&self, id: i64) -> Option<usize> {
         let found =
-            self.by_id.binary_search_by_key(&id, |place| self.all[*place as usize].id).ok()?;
+            self.by_id.binary_search_by_key(&id, |index| self.all[*index as usize].id).ok()?;
         Some(self.by_id[found] as usize)
     }
 
@@ -94,8 +94,8 @@ impl People {
     }
 
     /// The credits of the person at that position, in the order of the records.
-    pub fn credits(&self, place: usize) -> &[Credit] {
-        self.credits.get(place)
+    pub fn credits(&self, index: usize) -> &[Credit] {
+        self.credits.get(index)
     }
 }
 
@@ -108,7 +108,7 @@ impl Person {
 
 impl Credit {
     /// The position of the title among the records.
-    pub fn place(self) -> usize {
+    pub fn index(self) -> usize {
         self.record as usize
     }
 }
@@ -123,16 +123,16 @@ impl PeopleBuilder {
             by_id: HashMap::with_capacity(people),
             credits: Vec::with_capacity(count),
         };
-        for (place, record) in (0_u32..).zip(records) {
+        for (index, record) in (0_u32..).zip(records) {
             let lesser = lesser_known_names(record);
             let rank = f64::from(record.rank);
             for (order, name) in (0_u16..).zip(&record.makers) {
-                let person = builder.add(name, &lesser, place, Role::Crew(order));
+                let person = builder.add(name, &lesser, index, Role::Crew(order));
                 person.crew_count += 1;
                 person.popularity += rank;
             }
             for (billing, part) in (0_u16..).zip(&record.cast) {
-                let person = builder.add(part.actor(), &lesser, place, Role::Cast(billing));
+                let person = builder.add(part.actor(), &lesser, index, Role::Cast(billing));
                 person.cast_count += 1;
                 person.popularity += rank / (1.0 + f64::from(billing) * 0.25);
             }
@@ -144,16 +144,16 @@ impl PeopleBuilder {
         let hash = person_hash(name, lesser);
         let mut id = hash::id_of_hash(hash);
         // The person of the first record keeps the id, so that new titles do not change it.
-        let is_taken = |place: &u32| self.people[*place as usize].name_hash != hash;
+        let is_taken = |index: &u32| self.people[*index as usize].name_hash != hash;
         while self.by_id.get(&id).is_some_and(is_taken) {
             id += 1;
         }
-        let place = *self.by_id.entry(id).or_insert_with(|| {
+        let index = *self.by_id.entry(id).or_insert_with(|| {
             self.people.push(Person { id, name, name_hash: hash, ..Person::default() });
             u32::try_from(self.people.len() - 1).expect("there are fewer than four billion people")
         });
-        self.credits.push((place, Credit { record, role }));
-        let person = &mut self.people[place as usize];
+        self.credits.push((index, Credit { record, role }));
+        let person = &mut self.people[index as usize];
         person.name = name;
         person
     }
@@ -193,8 +193,8 @@ mod tests {
     fn person_id_depends_only_on_the_name() {
         let some = People::of(&EMBEDDED.records[10..]);
         for person in some.all() {
-            let place = EMBEDDED.people().find(person.id).expect("the id is the same");
-            assert_eq!(EMBEDDED.people().all()[place].name, person.name);
+            let index = EMBEDDED.people().find(person.id).expect("the id is the same");
+            assert_eq!(EMBEDDED.people().all()[index].name, person.name);
         }
     }
 
@@ -202,16 +202,16 @@ mod tests {
     fn every_person_is_found_by_name_and_id_with_all_credits() {
         let people = EMBEDDED.people();
         let mut credits = 0;
-        for (place, person) in people.all().iter().enumerate() {
-            assert_eq!(people.find(person.id), Some(place));
-            credits += people.credits(place).len();
-            for credit in people.credits(place) {
-                let record = &EMBEDDED.records[credit.place()];
+        for (index, person) in people.all().iter().enumerate() {
+            assert_eq!(people.find(person.id), Some(index));
+            credits += people.credits(index).len();
+            for credit in people.credits(index) {
+                let record = &EMBEDDED.records[credit.index()];
                 let name = match credit.role {
                     Role::Cast(billing) => record.cast[usize::from(billing)].actor(),
                     Role::Crew(order) => record.makers[usize::from(order)],
                 };
-                assert_eq!(people.place(record, name), place, "{name}");
+                assert_eq!(people.index_of(record, name), index, "{name}");
                 assert_eq!(name.to_lowercase(), person.name.to_lowercase());
             }
         }
@@ -228,12 +228,12 @@ mod tests {
             };
             let record = EMBEDDED.records.iter().find(is_meant);
             let record = record.unwrap_or_else(|| panic!("{title} ({year}) is not there"));
-            let lesser = people.place(record, name);
+            let lesser = people.index_of(record, name);
             let both = people.all().iter().filter(|person| person.name == name);
             assert_eq!(both.count(), 2, "{name} of {title}");
             for credit in people.credits(lesser) {
                 assert!(
-                    lesser_known_names(&EMBEDDED.records[credit.place()]).contains(&&**name),
+                    lesser_known_names(&EMBEDDED.records[credit.index()]).contains(&&**name),
                     "{name} of {title}"
                 );
             }

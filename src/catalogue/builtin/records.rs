@@ -120,7 +120,7 @@ impl Record {
     }
 }
 
-/// What is wrong in a record file, and where.
+/// An error in a record file.
 #[derive(Debug, PartialEq, thiserror::Error)]
 #[error("line {line}: {reason}")]
 pub struct RecordError {
@@ -252,8 +252,8 @@ impl<'h> Row<'h> {
     }
 
     fn optional(&self, column: &str) -> Option<&'static str> {
-        let place = self.header.iter().position(|other| *other == column)?;
-        Some(self.cells[place]).filter(|cell| !cell.is_empty())
+        let index = self.header.iter().position(|other| *other == column)?;
+        Some(self.cells[index]).filter(|cell| !cell.is_empty())
     }
 
     fn required(&self, column: &str) -> Result<&'static str, String> {
@@ -412,8 +412,8 @@ mod tests {
         fn any_file_is_read_or_refused_with_a_line_that_it_has(
             text in ".{0,200}", tv in any::<bool>(), at in any::<proptest::sample::Index>(), sign in any::<char>(),
         ) {
-            let place = at.index(FILMS.len());
-            let changed = format!("{}{sign}{}", &FILMS[..place], &FILMS[place + 1..]);
+            let index = at.index(FILMS.len());
+            let changed = format!("{}{sign}{}", &FILMS[..index], &FILMS[index + 1..]);
             let media_type = if tv { MediaType::Tv } else { MediaType::Movie };
             for text in [format!("{FILMS}{text}"), text, changed] {
                 let count = text.lines().count();

@@ -126,8 +126,8 @@ impl Builtin {
     }
 
     fn popular_people(&self, page: PageNumber) -> JsonResponse {
-        let places: Vec<usize> = (0..self.people().all().len()).collect();
-        one_page(&places, page, |place| self.person_row(*place))
+        let people: Vec<usize> = (0..self.people().all().len()).collect();
+        one_page(&people, page, |index| self.person_row(*index))
     }
 
     fn discovered(&self, request: &Discover) -> JsonResponse {
@@ -141,7 +141,7 @@ impl Builtin {
             SearchKind::Tv => self.searched_titles(search, MediaType::Tv),
             SearchKind::Person => {
                 let people = self.index().find_people(&search.query);
-                one_page(&people, search.page, |place| self.person_row(*place))
+                one_page(&people, search.page, |index| self.person_row(*index))
             }
             SearchKind::Keyword | SearchKind::Company => {
                 one_page::<(), ()>(&[], search.page, |()| ())
@@ -150,8 +150,8 @@ impl Builtin {
                 let hits =
                     self.hits(&search.query, || self.index().find(&search.query), Hit::Title);
                 let item = |hit: &Hit| match hit {
-                    Hit::Title(place) => dto::mixed_row(&self.records[*place]),
-                    Hit::Person(place) => MixedItem::Person(self.person_row(*place)),
+                    Hit::Title(index) => dto::mixed_row(&self.records[*index]),
+                    Hit::Person(index) => MixedItem::Person(self.person_row(*index)),
                 };
                 one_page(&hits, search.page, item)
             }
@@ -160,13 +160,13 @@ impl Builtin {
 
     fn searched_titles(&self, search: &Search, media_type: MediaType) -> JsonResponse {
         let named = || self.index().find_titles(&search.query);
-        let found = self.hits(&search.query, named, |place| place);
+        let found = self.hits(&search.query, named, |index| index);
         let fits = |record: &&Record| {
             let year = record.date.year();
             let mut years = [search.year, search.first_year].into_iter().flatten();
             record.key.media_type == media_type && years.all(|wanted| i32::from(wanted) == year)
         };
-        let titles = found.iter().map(|place| &self.records[*place]).filter(fits);
+        let titles = found.iter().map(|index| &self.records[*index]).filter(fits);
         titles_page(&titles.collect::<Vec<_>>(), media_type, search.page)
     }
 
@@ -180,7 +180,7 @@ impl Builtin {
         title: impl Fn(usize) -> T,
     ) -> Vec<T> {
         if let Some(reference) = TitleReference::parse(query) {
-            return self.place_of_reference(&reference).map(title).into_iter().collect();
+            return self.index_of_reference(&reference).map(title).into_iter().collect();
         }
         let named = named();
         let numbered = query.parse().map_or_else(|_| Vec::new(), |number| self.numbered(number));
@@ -197,29 +197,29 @@ impl Builtin {
         hits
     }
 
-    fn place_of_reference(&self, reference: &TitleReference) -> Option<usize> {
+    fn index_of_reference(&self, reference: &TitleReference) -> Option<usize> {
         match reference {
-            TitleReference::Imdb(id) => self.place_of_imdb(id.imdb_title()?),
-            TitleReference::Tmdb(key) => self.place(*key),
+            TitleReference::Imdb(id) => self.index_of_imdb(id.imdb_title()?),
+            TitleReference::Tmdb(key) => self.index_of(*key),
         }
     }
 
     /// The titles of a year, best known first, and those with a TMDB id.
     fn numbered(&self, number: u32) -> Vec<usize> {
-        let places = self.records.iter().enumerate();
-        let mut found: Vec<_> = places
-            .filter_map(|(place, record)| {
+        let records = self.records.iter().enumerate();
+        let mut found: Vec<_> = records
+            .filter_map(|(index, record)| {
                 let is_id = record.key.title_id == i64::from(number);
                 let is_year = i64::from(record.date.year()) == i64::from(number);
-                (is_id || is_year).then_some((is_id, Reverse(record.rank), place))
+                (is_id || is_year).then_some((is_id, Reverse(record.rank), index))
             })
             .collect();
         found.sort_unstable();
-        found.into_iter().map(|(.., place)| place).collect()
+        found.into_iter().map(|(.., index)| index).collect()
     }
 
-    fn person_row(&self, place: usize) -> KnownPerson {
-        Filmography::of(&self.records, self.people(), place).row()
+    fn person_row(&self, index: usize) -> KnownPerson {
+        Filmography::of(&self.records, self.people(), index).row()
     }
 }
 

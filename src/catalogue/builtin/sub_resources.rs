@@ -18,9 +18,9 @@ pub fn movie_credits(record: &Record, people: &People) -> MovieCredits {
     let cast = cast(record, people).map(|TvCast { person, character, credit_id, order }| {
         MovieCast { person, cast_id: order + 1, character, credit_id, order }
     });
-    let crew = (0_u32..).zip(&record.makers).map(|(place, name)| CrewMember {
+    let crew = (0_u32..).zip(&record.makers).map(|(index, name)| CrewMember {
         person: dto::person_row(people.named(record, name)),
-        credit_id: credit_id(record, place, "director"),
+        credit_id: credit_id(record, index, "director"),
         department: "Directing".to_owned(),
         job: "Director".to_owned(),
     });
@@ -96,27 +96,27 @@ const RECOMMENDED: usize = 40;
 const SHARED: u32 = 120;
 
 /// Titles with the same people, best first, followed by titles of the same genres.
-pub fn recommended<'r>(records: &'r [Record], people: &People, place: usize) -> Vec<&'r Record> {
-    let record = &records[place];
+pub fn recommended<'r>(records: &'r [Record], people: &People, index: usize) -> Vec<&'r Record> {
+    let record = &records[index];
     let mut points = vec![0_u32; records.len()];
     let names = record.makers.iter().copied().chain(record.cast.iter().map(Part::actor));
     for (order, name) in (0_u32..).zip(names) {
-        for credit in people.credits(people.place(record, name)) {
+        for credit in people.credits(people.index_of(record, name)) {
             let weight = match credit.role {
                 Role::Crew(_) => 400,
                 Role::Cast(billing) => 200 / (2 + u32::from(billing)),
             };
-            points[credit.place()] += SHARED + weight + 100 / (1 + order);
+            points[credit.index()] += SHARED + weight + 100 / (1 + order);
         }
     }
-    let mut others = ranked(records, record, |place| points[place]);
+    let mut others = ranked(records, record, |index| points[index]);
     others.truncate(RECOMMENDED);
     others
 }
 
 /// Titles with the same genres, the most similar first.
-pub fn similar(records: &[Record], place: usize) -> Vec<&Record> {
-    ranked(records, &records[place], |_| 0)
+pub fn similar(records: &[Record], index: usize) -> Vec<&Record> {
+    ranked(records, &records[index], |_| 0)
 }
 
 /// The other titles of the media type that have points, sorted by these: `more` of the position and the likeness.
@@ -128,7 +128,7 @@ fn ranked<'r>(
     let others = records.iter().enumerate().filter(|(_, other)| {
         record.key != other.key && record.key.media_type == other.key.media_type
     });
-    let points = others.map(|(place, other)| (more(place) + likeness(record, other), other));
+    let points = others.map(|(index, other)| (more(index) + likeness(record, other), other));
     let mut ranked: Vec<(u32, &Record)> = points.filter(|(points, _)| *points > 0).collect();
     ranked.sort_by_key(|(points, other)| (Reverse(*points), popularity_key(other)));
     ranked.into_iter().map(|(_, other)| other).collect()

@@ -41,7 +41,7 @@ pub enum ParameterKind {
 }
 
 impl Endpoint {
-    /// What the endpoint does, for OpenAPI.
+    /// The summary of the endpoint, for OpenAPI.
     #[must_use]
     pub fn summary(&self) -> String {
         let text = match self.kind {

@@ -108,7 +108,7 @@ impl Window {
 }
 
 impl TitleList {
-    /// What a request for the list does, for OpenAPI.
+    /// The summary of a request for the list, for OpenAPI.
     pub(super) fn summary(self) -> &'static str {
         match self {
             Self::PopularMovies => "List popular films",

@@ -195,7 +195,7 @@ impl Subject {
 }
 
 impl SubResource {
-    /// What it lists, up to the title or person, for OpenAPI.
+    /// The contents of the list, up to the title or person, for OpenAPI.
     pub(super) fn description(self) -> &'static str {
         match self {
             Self::AggregateCredits => "the cast and crew of all episodes of",

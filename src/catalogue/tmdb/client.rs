@@ -303,7 +303,7 @@ mod tests {
         encoder.finish().unwrap()
     }
 
-    /// What is read of a body with this encoding: its length, or the error.
+    /// The length that is read of a body with this encoding, or the error.
     async fn read(encoding: &str, body: &[u8], max_body: usize) -> Result<usize, UpstreamError> {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let upstream = upstream(&format!("http://{}", listener.local_addr().unwrap()), V4_TOKEN);

@@ -119,7 +119,7 @@ pub struct ChooseOrderBody {
     order: Option<String>,
 }
 
-/// What a new viewing begins with.
+/// The options of a new viewing.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct StartViewingQuery {

@@ -203,7 +203,7 @@ impl Status {
         }
     }
 
-    /// What it says beside the watch. Films are neither on hold nor dropped here.
+    /// The statement besides the watch. Films are neither on hold nor dropped here.
     fn statement(
         self,
         position: &Position,

@@ -143,7 +143,7 @@ fn seconds(text: &str) -> Option<u32> {
     hours.checked_mul(3_600)?.checked_add(minutes.checked_mul(60)?)?.checked_add(seconds)
 }
 
-/// Stars are from before 2017, thumbs from after that. They are no scale.
+/// Stars are from before 2017. Thumbs are from after that, and no scale.
 fn rating(row: &Row<'_>, out: &mut Output<'_>) {
     let (position, text) = (&row.position, row.get("titlename"));
     let (title, part) = split(text);

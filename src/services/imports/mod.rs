@@ -258,8 +258,8 @@ pub async fn set_rules(
     id: ImportId,
     rules: ImportRules,
 ) -> Result<(), ImportError> {
-    let changed = app.store.set_import_rules(user, id, rules).await?;
-    if changed.map_err(ImportError::Rejected)? {
+    let sets_scores = app.store.set_import_rules(user, id, rules).await?;
+    if sets_scores.map_err(ImportError::Rejected)? {
         let mut compared = Some(ImportTitleId(0));
         while let Some(after) = compared {
             compared = app.store.compare_thumbs(user, id, after).await?;

@@ -236,7 +236,7 @@ fn problem(report: &FileReport, reasons: &HashMap<Arc<str>, String>) -> String {
     format!("{}: {reason}", report.file)
 }
 
-/// What was read in each file, as JSON of the API.
+/// The result of reading each file, as JSON of the API.
 fn describe(reports: &[FileReport]) -> String {
     let file = |report: &FileReport| {
         let (outcome, reason) = match &report.outcome {

@@ -167,8 +167,8 @@ async fn a_write_by_another_process_raises_all_versions_before_the_next_use() {
     }
 }
 
-/// What a cache does: it reads the version, then the data. And what its reader relies on: the data is what was
-/// committed last before the version was read.
+/// A cache reads the version, then the data. Its reader relies on the data being what was committed last before the
+/// version was read.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn data_read_after_its_version_is_current_for_as_long_as_the_version_is() {
     let test = Arc::new(TestPool::with_users().await);

@@ -145,10 +145,10 @@ impl Outline {
     fn push(&mut self, command: char, points: &[(f32, f32)]) {
         self.path.push(command);
         let mut end = self.at;
-        for (place, (x, y)) in points.iter().enumerate() {
+        for (index, (x, y)) in points.iter().enumerate() {
             end = (whole(*x) + self.shift, whole(*y));
             let (dx, dy) = (end.0 - self.at.0, end.1 - self.at.1);
-            let gap = if place > 0 && dx >= 0 { " " } else { "" };
+            let gap = if index > 0 && dx >= 0 { " " } else { "" };
             let inner = if dy >= 0 { " " } else { "" };
             write!(self.path, "{gap}{dx}{inner}{dy}").expect("writing to a String does not fail");
         }

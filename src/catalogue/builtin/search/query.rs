@@ -212,11 +212,11 @@ impl Term {
 /// of words never matters for what is found.
 fn joined_variants(words: &[&str], vocabulary: &Vocabulary) -> Vec<Vec<String>> {
     let mut joined = Vec::new();
-    for (place, word) in words.iter().enumerate() {
-        for (other, next) in words.iter().enumerate().filter(|(other, _)| *other != place) {
+    for (index, word) in words.iter().enumerate() {
+        for (other, next) in words.iter().enumerate().filter(|(other, _)| *other != index) {
             let both = format!("{word}{next}");
             if is_written(&both, vocabulary) {
-                joined.push((both, *word, place, other));
+                joined.push((both, *word, index, other));
             }
         }
     }
@@ -224,9 +224,9 @@ fn joined_variants(words: &[&str], vocabulary: &Vocabulary) -> Vec<Vec<String>> 
     joined.truncate(MAX_VARIANTS);
     let mut variants: Vec<Vec<String>> = joined
         .into_iter()
-        .map(|(both, _, place, other)| {
+        .map(|(both, _, index, other)| {
             let mut variant: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
-            variant[place] = both;
+            variant[index] = both;
             variant.remove(other);
             variant
         })

@@ -98,12 +98,12 @@ impl Vocabulary {
     fn push(&mut self, word: &str, origin: Origin) {
         let (length, is_stop) = (length(word), is_stop_word(word));
         if !is_stop && origin != Origin::JoinedStopWord {
-            let place = usize::from(length);
-            if self.by_length.len() <= place {
-                self.by_length.resize_with(place + 1, Vec::new);
+            let index = usize::from(length);
+            if self.by_length.len() <= index {
+                self.by_length.resize_with(index + 1, Vec::new);
             }
             let number = to_u32(self.words.len());
-            self.by_length[place].push(Signature { letters: letter_mask(word), word: number });
+            self.by_length[index].push(Signature { letters: letter_mask(word), word: number });
         }
         let (start, end) = (to_u32(self.text.len()), to_u32(self.text.len() + word.len()));
         self.text.push_str(word);
@@ -219,12 +219,12 @@ fn errors_allowed(length: u8) -> usize {
 /// Two bits for each letter: it occurs, and it occurs twice. Digits share one bit, letters of other scripts five.
 fn letter_mask(word: &str) -> u64 {
     word.chars().fold(0, |mask, letter| {
-        let place = match letter {
+        let bit = match letter {
             'a'..='z' => u32::from(letter) - u32::from('a'),
             '0'..='9' => 26,
             other => 27 + u32::from(other) % 5,
         };
-        mask | if mask & (1 << place) == 0 { 1 << place } else { 1 << (32 + place) }
+        mask | if mask & (1 << bit) == 0 { 1 << bit } else { 1 << (32 + bit) }
     })
 }
 
