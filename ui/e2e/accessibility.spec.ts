@@ -41,7 +41,7 @@ const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const image = (page: Page) => main(page).locator('img').first();
 const tile = (page: Page) => page.getByRole('grid').getByRole('link').first();
-const text = (words: string | RegExp) => (page: Page) => main(page).getByText(words).first();
+const text = (shown: string | RegExp) => (page: Page) => main(page).getByText(shown).first();
 const button = (name: string | RegExp) => (page: Page) =>
   main(page).getByRole('button', { name }).first();
 const field = (label: string) => (page: Page) => page.getByLabel(label, { exact: true });
@@ -362,7 +362,7 @@ async function addData(page: Page, server: Server, token: string): Promise<void>
 }
 
 /** A rating and a playlist with a film of TMDB. */
-async function withTmdbData(page: Page, server: Server): Promise<void> {
+async function addTmdbData(page: Page, server: Server): Promise<void> {
   const token = await signUpByApi(page, server);
   const headers = { Authorization: `Bearer ${token}` };
   const film = { id: 550, media_type: 'movie' };
@@ -412,7 +412,7 @@ const groups = [
   {
     who: 'a user with data of TMDB',
     screens: tmdbScreens,
-    prepare: withTmdbData,
+    prepare: addTmdbData,
     catalogue: 'tmdb',
   },
 ] as const;

@@ -7,7 +7,7 @@ const bert = { username: 'bertk', email: 'bertk@example.org', password: 'Abcdef1
 const clara = { username: 'Clara Q', email: 'clara@example.org', password: 'Abcdef1' };
 
 /** Opens the admin page as Anna, with Bert and Clara as users. Returns their tokens. */
-async function opened(page: Page, server: Server) {
+async function openAdmin(page: Page, server: Server) {
   const annas = await signUpByApi(page, server);
   const berts = await signUpByApi(page, server, bert);
   const claras = await signUpByApi(page, server, clara);
@@ -20,8 +20,8 @@ async function opened(page: Page, server: Server) {
 const rows = (page: Page) => page.getByRole('rowheader');
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Whether the session of a token still lasts. */
-async function lasts(page: Page, server: Server, token: string): Promise<boolean> {
+/** Whether the session of a token has not ended. */
+async function isSignedIn(page: Page, server: Server, token: string): Promise<boolean> {
   const headers = { Authorization: `Bearer ${token}` };
   const response = await page.request.get(`${server.url}/api/v1/ratings`, { headers });
   expect([200, 401]).toContain(response.status());
@@ -33,7 +33,7 @@ test('an admin sorts the users by keyboard, signs them out and deletes them', as
   page,
   server,
 }) => {
-  const { annas, berts, claras } = await opened(page, server);
+  const { annas, berts, claras } = await openAdmin(page, server);
   await test.step('the menu leads to the users, who are sorted by keyboard', async () => {
     await page.goto(`${server.url}/ms`);
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -59,7 +59,7 @@ test('an admin sorts the users by keyboard, signs them out and deletes them', as
     await expect(page.getByText('1 user deleted.')).toBeVisible();
     await expect(rows(page)).toHaveText(['Clara Q', 'annak']);
     await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
-    expect(await lasts(page, server, berts)).toBe(false);
+    expect(await isSignedIn(page, server, berts)).toBe(false);
   });
   const all = page.getByRole('checkbox', { name: 'Select all users' });
   await test.step('all other users are signed out, and their sessions end at once', async () => {
@@ -72,8 +72,8 @@ test('an admin sorts the users by keyboard, signs them out and deletes them', as
     await dialog(page).getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByText('1 user signed out.')).toBeVisible();
     await expect(rows(page)).toHaveCount(2);
-    expect(await lasts(page, server, annas)).toBe(true);
-    expect(await lasts(page, server, claras)).toBe(false);
+    expect(await isSignedIn(page, server, annas)).toBe(true);
+    expect(await isSignedIn(page, server, claras)).toBe(false);
   });
   await test.step('deleting all users keeps the own account', async () => {
     await page.getByRole('checkbox', { name: 'Select Clara Q' }).check();
@@ -89,7 +89,7 @@ test('an admin sorts the users by keyboard, signs them out and deletes them', as
 
 // specification 2.46, 4.12
 test('a missing poster is found, looked up and saved', async ({ page, server }) => {
-  const { annas, berts } = await opened(page, server);
+  const { annas, berts } = await openAdmin(page, server);
   const as = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
   for (const id of FILMS.slice(0, 3)) {
     const data = { id, media_type: 'movie', score: 4 };

@@ -43,7 +43,7 @@ export const press = (name: string | RegExp) => (page: Page) =>
 export const pressRetry = press(/^(Retry|Resume)$/);
 
 const NEW = 'Ghijkl2';
-const text = (words: string | RegExp) => (page: Page) => page.getByText(words, { exact: true });
+const text = (shown: string | RegExp) => (page: Page) => page.getByText(shown, { exact: true });
 const within = (dialog: string, name: string | RegExp) => (page: Page) =>
   page.getByRole('dialog', { name: dialog }).getByRole('button', { name, exact: true }).click();
 const fill = async (page: Page, values: Record<string, string>) => {

@@ -22,14 +22,14 @@ test('a new user rates ten films on Home, and then gets rows that lead to their 
   const token = await signUpByApi(page, server);
   const respond = await holdRequests(page, /\/api\/v1\/settings/);
   await page.goto(`${server.url}/ms/home`);
-  await test.step("the room of an admin's first steps is a card while they load", async () => {
-    const room = page.locator('.HomePage-setup');
-    await expect(room).toHaveCSS('border-top-style', 'solid');
-    const before = await room.boundingBox();
+  await test.step("the space reserved for an admin's first steps is a card while they load", async () => {
+    const space = page.locator('.HomePage-setup');
+    await expect(space).toHaveCSS('border-top-style', 'solid');
+    const before = await space.boundingBox();
     respond();
     await expect(page.getByRole('region', { name: 'Set up this server' })).toBeVisible();
-    await expect(room).toHaveCSS('border-top-style', 'none');
-    expect(await room.boundingBox()).toEqual(before);
+    await expect(space).toHaveCSS('border-top-style', 'none');
+    expect(await space.boundingBox()).toEqual(before);
   });
   await test.step('ten films are rated by keyboard, and the focus stays', async () => {
     const welcome = page.getByRole('region', { name: 'Rate ten you know' });

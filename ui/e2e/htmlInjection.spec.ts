@@ -77,8 +77,8 @@ async function expectTextInMessages(page: Page, server: Server) {
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   };
-  const expectMessage = async (words: RegExp) => {
-    await expect(page.getByText(words).filter({ hasText: IMG }).first()).toBeVisible();
+  const expectMessage = async (message: RegExp) => {
+    await expect(page.getByText(message).filter({ hasText: IMG }).first()).toBeVisible();
     await expectOnlyText(page);
   };
   await page.goto(`${server.url}/ms/movie/550`);

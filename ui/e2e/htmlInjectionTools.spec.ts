@@ -8,7 +8,7 @@ import { pauseClock } from './waiting';
 test.use({ catalogue: 'tmdb', fault: 'markup' });
 
 /** Checks Mallory's posters, and searches for the missing ones. */
-async function fixed(page: Page, meanwhile: () => Promise<void>) {
+async function findAndFix(page: Page, meanwhile: () => Promise<void>) {
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Broken Images' }).click();
   await expect(dialog.getByText(`Posters of ${mallory.username}`)).toBeVisible();
@@ -23,21 +23,21 @@ async function fixed(page: Page, meanwhile: () => Promise<void>) {
 /** The titles and error messages in the maintenance tools. */
 async function expectTextInTools(page: Page, server: Server) {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  const works = async (name: string, says: string) => {
+  const pressAndExpect = async (name: string, message: string) => {
     await press(name);
-    await expect(page.getByRole('status').getByText(says)).toBeVisible();
+    await expect(page.getByRole('status').getByText(message)).toBeVisible();
     await expectOnlyText(page);
   };
   await page.goto(`${server.url}/ms/media_update`);
   // The tools read titles with HTML.
   const stored = page.waitForResponse(/\/all_movies$/);
-  await works('Get DB Movies', '1 title stored.');
+  await pressAndExpect('Get DB Movies', '1 title stored.');
   expect(await (await stored).text()).toContain(IMG);
   const looked = page.waitForResponse(/\/3\/movie\/550/);
-  await works('Get Media Types', 'Nothing changed.');
+  await pressAndExpect('Get Media Types', 'Nothing changed.');
   expect(await (await looked).text()).toContain(IMG);
-  await works('Update Movies', 'Nothing to update.');
-  await works('Update Stars', 'All scores are valid.');
+  await pressAndExpect('Update Movies', 'Nothing to update.');
+  await pressAndExpect('Update Stars', 'All scores are valid.');
   const errorBody = { status: 'error', code: 5000, message: `${IMG} is in the way.` };
   const calls = /\/all_movies$|\/orphans$/;
   await page.route(calls, (route) => route.fulfill({ status: 500, json: errorBody }));
@@ -65,12 +65,12 @@ async function expectTextInPosterTool(page: Page, server: Server) {
   await page.goto(`${server.url}/ms/admin`);
   await page.getByRole('checkbox', { name: `Select ${mallory.username}` }).check();
   await page.route(pictures, (route) => route.abort());
-  const missing = await fixed(page, async () => undefined);
+  const missing = await findAndFix(page, async () => undefined);
   await expect(missing.getByText('Still missing (1)')).toBeVisible();
   await expect(missing.getByRole('listitem').filter({ hasText: IMG })).toBeVisible();
   await expectOnlyText(page, IMG);
   await missing.getByRole('button', { name: 'Ok' }).click();
-  const repaired = await fixed(page, () => page.unroute(pictures));
+  const repaired = await findAndFix(page, () => page.unroute(pictures));
   await expect(repaired.getByText('Repaired (1)')).toBeVisible();
   expect(await repaired.getByRole('img').getAttribute('alt')).toContain(IMG);
   await expectOnlyText(page);

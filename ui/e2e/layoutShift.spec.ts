@@ -70,7 +70,7 @@ const orders: Order[] = [
   },
   { name: 'profile', path: '/ms/users/:id', late: /\/api\/v1\/(users|ratings)/, shows: 'annak' },
   { name: 'settings', path: '/ms/admin/settings', late: /\/api\/v1\/settings/, shows: 'Backup' },
-  // The last one: others show what there is without a watch.
+  // At the end, because some screens above must not have watches.
   {
     name: 'a watched title with a note',
     path: FILM,

@@ -19,7 +19,7 @@ const stored = (page: Page) =>
   );
 
 /** Reports every further write to a storage, as `key: value`. */
-async function watched(page: Page): Promise<string[]> {
+async function recordWrites(page: Page): Promise<string[]> {
   const writes: string[] = [];
   await page.exposeFunction('reportWrite', (write: string) => void writes.push(write));
   await page.addInitScript(() => {
@@ -42,12 +42,12 @@ async function signUp(page: Page, server: Server) {
   await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible();
 }
 
-async function leave(page: Page, server: Server) {
+async function signOutToLanding(page: Page, server: Server) {
   await signOut(page);
   await expect(page).toHaveURL(`${server.url}/`);
 }
 
-async function comeBack(page: Page, server: Server, remember: boolean) {
+async function signInAgain(page: Page, server: Server, remember: boolean) {
   await page.goto(`${server.url}/ms/sign-in`);
   if (remember) await page.getByLabel('Remember me').check();
   await signIn(page, anna);
@@ -65,7 +65,7 @@ test('the token is stored under jwt only, the password nowhere, nothing after si
   page,
   server,
 }) => {
-  const writes = await watched(page);
+  const writes = await recordWrites(page);
   await signUp(page, server);
   for (const remember of [false, true]) {
     await page.goto(`${server.url}/ms/movie/${FILM}`);
@@ -75,10 +75,10 @@ test('the token is stored under jwt only, the password nowhere, nothing after si
     await expect.poll(() => stored(page)).toContainEqual(expect.stringMatching(/^local state: /));
     const tokens = (await stored(page)).filter((entry) => entry.includes('eyJ'));
     expect(tokens).toEqual([expect.stringMatching(/^session jwt: eyJ/)]);
-    await leave(page, server);
+    await signOutToLanding(page, server);
     expect(await stored(page)).toEqual([]);
     const sent = cookiesSent(page);
-    await comeBack(page, server, remember);
+    await signInAgain(page, server, remember);
     expect(await sent).toEqual([expect.stringMatching(/^device-[\w-]{12}=[\w.-]+$/), undefined]);
     expect(await page.evaluate('document.cookie')).toBe('');
   }
@@ -87,7 +87,7 @@ test('the token is stored under jwt only, the password nowhere, nothing after si
     'session jwt: e',
     'local jwt: eyJ',
   ]);
-  await leave(page, server);
+  await signOutToLanding(page, server);
   expect(await stored(page)).toEqual([]);
 
   const keys = new Set(writes.map((write) => write.split(': ')[0]));

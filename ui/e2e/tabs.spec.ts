@@ -7,7 +7,7 @@ import { pauseClock } from './waiting';
 const FILM = '/ms/movie/238';
 
 /** Opens another tab without a token. */
-async function sibling(context: BrowserContext, { url }: Server, path: string): Promise<Page> {
+async function openTab(context: BrowserContext, { url }: Server, path: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${url}${path}`);
   return page;
@@ -30,7 +30,7 @@ test('a new tab is signed in by another tab, and shows its ratings and playlists
   await page.goto(`${server.url}${FILM}`);
   await expect(stars(page, 4)).toBeVisible();
   const other = await test.step('a new tab is signed in by another tab', async () => {
-    const opened = await sibling(context, server, FILM);
+    const opened = await openTab(context, server, FILM);
     await expect(opened.getByRole('heading', { level: 1 })).toHaveText('The Godfather');
     return opened;
   });
@@ -66,7 +66,7 @@ test('signing out in one tab signs out all tabs, and names what was not saved', 
   await page.goto(`${server.url}/ms/playlists`);
   const card = page.getByRole('listitem').filter({ hasText: 'Friday' });
   await expect(card).toBeVisible();
-  const other = await sibling(context, server, '/ms/ratings');
+  const other = await openTab(context, server, '/ms/ratings');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Ratings');
   await card.hover();
   await pauseClock(page);

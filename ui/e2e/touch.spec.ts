@@ -260,7 +260,8 @@ test(
     await signUpByApi(page, server);
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(`${server.url}/ms/movie/${FILM}`);
-    const seen = page.getByRole('button', { name: 'Seen', exact: true });
+    const main = page.getByRole('main');
+    const seen = main.getByRole('button', { name: 'Seen', exact: true });
     await expect(seen).not.toHaveAttribute('aria-disabled', 'true');
     await seen.tap();
     const stars = page.getByRole('radiogroup', { name: 'Rate The Godfather' });
@@ -279,5 +280,24 @@ test(
     await four.tap();
     await expect(toast(page, 'The Godfather: seen. Rated 4 of 5')).toBeVisible();
     await expect(page.locator('[data-toast]')).toHaveCount(1);
+    await test.step('further down the page, its buttons are in a bar above that of the main pages', async () => {
+      await main.getByRole('region', { name: 'More like this' }).scrollIntoViewIfNeeded();
+      const bar = page.getByRole('region', { name: 'Actions for The Godfather' });
+      const watchlist = bar.getByRole('button', { name: 'Watchlist' });
+      await watchlist.tap();
+      await expect(watchlist).toHaveAttribute('aria-pressed', 'true');
+      const below = await page.getByRole('navigation', { name: 'Main pages' }).boundingBox();
+      for (const button of await bar.getByRole('button').all()) {
+        const box = await button.boundingBox();
+        expect(box?.width).toBeGreaterThanOrEqual(44);
+        expect(box?.height).toBeGreaterThanOrEqual(44);
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+      }
+      await expectNoOverflow(page);
+      await expectAccessibleInBothThemes(page);
+      await main.getByRole('button', { name: 'Watchlist' }).scrollIntoViewIfNeeded();
+      await expect(bar).toBeHidden();
+    });
   },
 );

@@ -76,6 +76,24 @@ describe('undo of a rating', () => {
     expect(sent).toHaveLength(4);
   });
 
+  it('by the key z begins with the newest, also if its message was closed first', async () => {
+    const sent = takeRatings();
+    const { user } = renderApp(paths.trending(), { signedIn: true });
+    for (const name of ['Night Train', 'Salt']) {
+      await user.click(star(await starsOf(name), 4));
+      await screen.findByText(rated(name, 4));
+    }
+    for (const name of ['Salt', 'Night Train']) {
+      const shown = await toastOf(rated(name, 4));
+      await user.click(shown.getByRole('button', { name: messages.app.close }));
+    }
+    await user.keyboard('z');
+    await screen.findByText(text.undoneOf(rated('Salt', 4)));
+    await user.keyboard('z');
+    await screen.findByText(text.undoneOf(rated('Night Train', 4)));
+    expect(sent).toEqual([4, 4, 0, 0]);
+  });
+
   it('by the key z after its message was closed leaves a score that was given elsewhere since', async () => {
     const sent = takeRatings();
     const { user } = renderApp(paths.trending(), { signedIn: true });

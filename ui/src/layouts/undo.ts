@@ -1,6 +1,6 @@
 // The actions of Undo. Loaded with the first message that has Undo.
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { localError } from '../api/errors';
+import { localError, unreachable } from '../api/errors';
 import type { ApiError } from '../api/errors';
 import { reloadAccount } from '../features/session/accountUndo';
 import { updateItem } from '../features/playlists/changeItems';
@@ -23,7 +23,8 @@ export type UndoDispatch = ThunkDispatch<UndoRoot, unknown, UnknownAction>;
 
 /**
  * Undoes the changes, the last first. What the server refuses is offered again, beside the reason. `closed` is the text of their
- * message, if it is closed: then the user may have changed the same thing again since, which stays.
+ * message, if it is closed: then the user may have changed the same thing again since, which stays, and only what did not reach
+ * the server is offered again.
  */
 export const undoChanges =
   (changes: Notification[], closed?: string) =>
@@ -41,7 +42,9 @@ export const undoChanges =
       const message = closed === undefined ? undoMessages.undone : undoMessages.undoneOf(closed);
       return void dispatch(notified(success(message)));
     }
-    if (closed === undefined) for (const { change } of refused) dispatch(notified(change));
+    for (const { change, error } of refused) {
+      if (closed === undefined || error.code === unreachable) dispatch(notified(change));
+    }
     const { error, name } = first;
     const message = undoMessages.refused(refused.length, name, error.message);
     dispatch(notified({ ...failure({ ...error, message }), isToast: true }));

@@ -41,10 +41,10 @@ function GenrePage() {
   const genre = genreOf(filters.with_genres);
   const plainGenre = plainGenreOf(filtered);
   const isPlain = plainGenre !== null;
-  const ofKinds = (['movie', 'tv'] as const).map((of) => ({
-    to: addressOf({ mediaType: of, filters: filtersForKind(filtered, of) }),
-    label: text.kinds[of],
-    isCurrent: of === mediaType,
+  const kindLinks = (['movie', 'tv'] as const).map((kind) => ({
+    to: addressOf({ mediaType: kind, filters: filtersForKind(filtered, kind) }),
+    label: text.kinds[kind],
+    isCurrent: kind === mediaType,
   }));
   const sort = sortLabel(sortName(filtered));
   return (
@@ -53,7 +53,7 @@ function GenrePage() {
       list={filteredList(filtered)}
       about={isPlain ? text.about.popular : filterMessages.lead(sort)}
       aboutBuiltin={isPlain ? text.builtin.popular : filterMessages.lead(sort)}
-      switches={<LinkSwitch label={text.kind} choices={ofKinds} />}
+      switches={<LinkSwitch label={text.kind} choices={kindLinks} />}
       filters={isPlain ? 0 : countFilters(filtered)}
       chips={
         isPlain ? (

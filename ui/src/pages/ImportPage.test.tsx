@@ -355,6 +355,8 @@ it('says that the undo of a large import has stopped, and starts it again', asyn
   state.details = { ...state.details, undoing: false, undo_failed: true };
   expect(await screen.findByRole('heading', { name: text.done.titleUndoStopped })).toBeVisible();
   expect(screen.getByText(text.done.undoStopped)).toBeVisible();
+  const toast = { selector: '[data-toast] p' };
+  expect(await screen.findByText(text.done.titleUndoStopped, toast)).toBeVisible();
   await user.click(await button(text.done.undoAgain));
   expect(await screen.findByRole('heading', { name: text.done.titleUndoing })).toBeVisible();
 });

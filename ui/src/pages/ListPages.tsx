@@ -72,37 +72,37 @@ const kinds: Trending['kind'][] = ['all', 'movie', 'tv'];
 const windows: Trending['window'][] = ['day', 'week'];
 
 function trendingListOf(params: Params): CatalogueList | null {
-  const what = trendingOf(params.kind, params.window);
-  return what && trendingList(what);
+  const trending = trendingOf(params.kind, params.window);
+  return trending && trendingList(trending);
 }
 
 function TrendingPage() {
   const params = useParams();
-  const what = trendingOf(params.kind, params.window);
+  const trending = trendingOf(params.kind, params.window);
   const [isNew, setIsNew] = useState(() => isFlagSet('firstRun'));
-  if (!what) return <NoSuchList />;
-  const { kind, window } = what;
-  const ofKinds = kinds.map((of) => ({
-    to: paths.trending(of, window),
-    label: text.kinds[of],
-    isCurrent: of === kind,
+  if (!trending) return <NoSuchList />;
+  const { kind, window } = trending;
+  const kindLinks = kinds.map((name) => ({
+    to: paths.trending(name, window),
+    label: text.kinds[name],
+    isCurrent: name === kind,
   }));
-  const overTimes = windows.map((over) => ({
-    to: paths.trending(kind, over),
-    label: text.windows[over],
-    isCurrent: over === window,
+  const windowLinks = windows.map((name) => ({
+    to: paths.trending(kind, name),
+    label: text.windows[name],
+    isCurrent: name === window,
   }));
   const switches = (
     <>
-      <LinkSwitch label={text.kind} choices={ofKinds} />
-      <LinkSwitch label={text.window} choices={overTimes} />
+      <LinkSwitch label={text.kind} choices={kindLinks} />
+      <LinkSwitch label={text.window} choices={windowLinks} />
     </>
   );
   return (
     <ListView
       title={text.trending[kind][window]}
       builtinTitle={text.builtinTitles.trending[kind][window]}
-      list={trendingList(what)}
+      list={trendingList(trending)}
       about={text.about[window]}
       aboutBuiltin={text.builtin[window]}
       switches={switches}
@@ -157,10 +157,10 @@ function CategoryPage() {
   const category = categoryOf(params.kind, params.list);
   if (!category) return <NoSuchList />;
   const { kind, name } = category;
-  const ofKinds = mediaTypes.map((of) => ({
-    to: paths.category(of, sameCategoryFor(category, of).name),
-    label: text.kinds[of],
-    isCurrent: of === kind,
+  const kindLinks = mediaTypes.map((mediaType) => ({
+    to: paths.category(mediaType, sameCategoryFor(category, mediaType).name),
+    label: text.kinds[mediaType],
+    isCurrent: mediaType === kind,
   }));
   return (
     <ListView
@@ -169,7 +169,7 @@ function CategoryPage() {
       list={categoryList(category)}
       about={about[name] ?? ''}
       aboutBuiltin={builtin[kind][name] ?? ''}
-      switches={<LinkSwitch label={text.kind} choices={ofKinds} />}
+      switches={<LinkSwitch label={text.kind} choices={kindLinks} />}
     />
   );
 }

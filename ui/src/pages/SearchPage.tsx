@@ -66,10 +66,10 @@ function Results({ query }: { query: string }) {
     <>
       <LinkSwitch
         label={searchMessages.kind}
-        choices={resultKinds.map((of) => ({
-          to: addressOf(query, of, chosenSort),
-          label: searchMessages.kinds[of],
-          isCurrent: of === kind,
+        choices={resultKinds.map((name) => ({
+          to: addressOf(query, name, chosenSort),
+          label: searchMessages.kinds[name],
+          isCurrent: name === kind,
         }))}
       />
       {kind !== 'person' && (

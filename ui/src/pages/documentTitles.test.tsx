@@ -10,7 +10,7 @@ it.each([
   [paths.category('movie', 'popular'), 'Popular films'],
   [paths.import(1), 'Import not found'],
   [paths.profile(9), 'Page not found'],
-  [paths.resetPassword(1, 'pass'), 'Reset Password'],
+  [paths.resetPassword(1, 'secret'), 'Reset Password'],
 ])('the document title of %s begins with "%s"', async (address, title) => {
   serveLists();
   const missing = () => errorResponse(404, 4040, 'not there');

@@ -4,7 +4,13 @@ import type { JsonBodyType } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
-import { makeAnnaAdmin, serveUsers, settingsOf, userRow } from '../testing/adminServer';
+import {
+  makeAnnaAdmin,
+  serveNoJobs,
+  serveUsers,
+  settingsOf,
+  userRow,
+} from '../testing/adminServer';
 import { withFaults } from '../testing/faults';
 import {
   film,
@@ -33,7 +39,7 @@ const of = (name: string, path: string, requests: RegExp, complete: () => unknow
   complete,
 });
 
-const text = (words: string | RegExp) => () => screen.getAllByText(words);
+const text = (shown: string | RegExp) => () => screen.getAllByText(shown);
 const link = (name: string | RegExp) => () => screen.getAllByRole('link', { name });
 const button = (name: string | RegExp) => () => screen.getByRole('button', { name });
 const row = (name: string) => () => screen.getByRole('rowheader', { name });
@@ -131,11 +137,7 @@ beforeEach(() => {
     json('*/api/v1/outgoing-webhooks', { webhooks: [], hosts: [] }),
     json('*/api/v1/imports', { imports: [importOf()] }),
     json('*/api/v1/settings', settingsOf('default', 'default')),
-    json('*/api/v1/jobs', {
-      workers: [],
-      queues: [],
-      watches: { count: 0, limit: 1, near_limit: false },
-    }),
+    serveNoJobs,
   );
 });
 

@@ -241,7 +241,6 @@ export const settingsOf = (others: Source, tmdb: Source = 'admin'): SettingsApiR
   },
 });
 
-/** Serves an empty list of background jobs. */
 export const serveNoJobs = http.get('*/api/v1/jobs', () =>
   HttpResponse.json({
     workers: [],

@@ -60,7 +60,7 @@ export const fill =
     }
   };
 
-export const text = (words: string | RegExp) => () => screen.getByText(words);
+export const text = (shown: string | RegExp) => () => screen.getByText(shown);
 export const button = (name: string | RegExp) => () => screen.getByRole('button', { name });
 
 /** Sends a form whose request fails, and then again without the fault. */

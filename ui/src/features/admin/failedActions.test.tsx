@@ -7,6 +7,7 @@ import {
   serveImageFiles,
   serveImages,
   serveInvites,
+  serveNoJobs,
   serveUsers,
   settingsOf,
   userRow,
@@ -204,13 +205,7 @@ function serveSettings() {
   const refused = { token: ['This is not a TMDB key'] };
   server.use(
     http.get('*/api/v1/settings', () => HttpResponse.json(settings)),
-    http.get('*/api/v1/jobs', () =>
-      HttpResponse.json({
-        workers: [],
-        queues: [],
-        watches: { count: 0, limit: 1, near_limit: false },
-      }),
-    ),
+    serveNoJobs,
     http.put('*/settings/tmdb', () => errorResponse(422, 4220, 'Validation failed.', refused)),
     http.post('*/settings/mail/test', () =>
       HttpResponse.json({ sent: true, to: 'anna@example.org', file: '/data/mail/1.eml' }),
@@ -223,7 +218,7 @@ function serveSettings() {
 
 const at = (path: string, actions: Action[]): Form[] => actions.map((one) => ({ ...one, path }));
 
-describe("a failed request of an admin's is shown, not done, and done when sent again", () => {
+describe('a failed request of an admin is shown, not done, and done when sent again', () => {
   beforeEach(() => {
     serveUsers([userRow(7, 'annaberg'), userRow(10, 'bert')]);
     serveInvites(0);

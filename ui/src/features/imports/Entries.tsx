@@ -114,12 +114,12 @@ function dateOf({ date }: ImportRecord): string {
 const isIntent = (intent: string): intent is keyof typeof text.intents => intent in text.intents;
 
 /** The score, with the thumb that it stands for, or the text. */
-function valueOf({ kind, score10, text: words }: ImportRecord): string {
+function valueOf({ kind, score10, text: value }: ImportRecord): string {
   if (score10 !== null) {
     const score = text.score(score10 / 2, formatNumber(score10 / 2));
-    return words === '' ? score : text.thumb(words, score);
+    return value === '' ? score : text.thumb(value, score);
   }
-  return kind === 'intent' && isIntent(words) ? text.intents[words] : words;
+  return kind === 'intent' && isIntent(value) ? text.intents[value] : value;
 }
 
 function partOf({ season_number: season, episode_number: episode }: ImportRecord): string {

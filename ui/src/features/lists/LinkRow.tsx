@@ -16,7 +16,10 @@ type Props = {
   isPending: boolean;
 };
 
-/** Links in a row. Where they do not fit, it scrolls sideways, at first and after a change of width to the current one; chips wrap on wide screens. */
+/**
+ * Links in a row. Where they do not fit, it scrolls sideways, at first and after a change of width to the current one; chips wrap
+ * on wide screens.
+ */
 export function LinkRow({ label, links, look, isPending }: Props) {
   const row = useRef<HTMLUListElement>(null);
   const shown = links.map((link) => `${link.label} ${link.isCurrent}`).join();
@@ -24,8 +27,12 @@ export function LinkRow({ label, links, look, isPending }: Props) {
     const list = row.current;
     const current = list?.querySelector<HTMLElement>('[aria-current]');
     if (!list || !current) return undefined;
+    let width = NaN;
+    // On a phone, scrolling the page changes the height of the window, which must not move the row.
     const scrollToCurrent = () => {
-      list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
+      if (list.clientWidth === width) return;
+      width = list.clientWidth;
+      list.scrollLeft = current.offsetLeft - (width - current.offsetWidth) / 2;
     };
     scrollToCurrent();
     window.addEventListener('resize', scrollToCurrent);

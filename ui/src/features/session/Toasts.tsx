@@ -89,7 +89,7 @@ export function Toasts({ failuresShownElsewhere, renderStars, ...handlers }: Pro
         <signIn.SignInAgain
           onClose={() => {
             dispatch(expiryDismissed());
-            dismiss(failure?.id);
+            if (failure) dismiss(failure.id);
           }}
         />
       )}

@@ -34,7 +34,7 @@ interface ClientState {
   notifications: ShownNotification;
   /** Older notifications that are not dismissed, oldest first. */
   earlierNotifications: ShownNotification[];
-  /** The changes whose messages were closed, which the key z undoes; those of a message together, the last closed last. */
+  /** The changes whose messages were closed, which the key z undoes; those of a message together, the newest last. */
   closed: ShownNotification[][];
   /** The number of notifications of this tab, which is the id of the newest. */
   notified: number;
@@ -75,9 +75,14 @@ function addNotification(state: ClientState, notification: ShownNotification): v
 function rememberClosed(state: ClientState, closed: ShownNotification[]): void {
   if (closed.some(({ undo }) => undo?.kind === 'pending')) state.closed = [];
   else if (closed.some(({ undo }) => undo)) {
-    state.closed = [...state.closed, closed].slice(-maxClosed);
+    // Messages are closed in any order.
+    const groups = [...state.closed, closed];
+    groups.sort((one, other) => newestId(one) - newestId(other));
+    state.closed = groups.slice(-maxClosed);
   }
 }
+
+const newestId = (group: ShownNotification[]) => group.at(-1)?.id ?? 0;
 
 export const clientSlice = createSlice({
   name: 'client',

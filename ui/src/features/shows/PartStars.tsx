@@ -1,12 +1,10 @@
-import { useRef } from 'react';
-import { useApiDispatch } from '../../api/dispatch';
 import { showsMessages } from '../../lib/messages/shows';
 import type { Title } from '../../lib/titles';
 import { Button } from '../../ui/Button';
 import { Stars } from '../../ui/Stars';
 import styles from './PartStars.module.css';
 import type { EpisodeSelection } from './progress';
-import { ratePart } from './showActions';
+import { usePartRating } from './usePartRating';
 
 const text = showsMessages.stars;
 
@@ -21,14 +19,7 @@ type Props = {
 
 /** Rates a season or an episode. */
 export function PartStars({ title, selection, name, score10 }: Props) {
-  const dispatch = useApiDispatch();
-  const sent = useRef<Promise<unknown>>(Promise.resolve());
-  const value = (score10 ?? 0) / 2;
-  const rate = (score: number) => {
-    const wanted = score === value ? 0 : score;
-    // Requests are sent one after the other, because arrow keys rate faster than the server responds.
-    sent.current = sent.current.then(() => dispatch(ratePart(title, selection, wanted)));
-  };
+  const [value, rate] = usePartRating(title, selection, score10);
   return (
     <div className={styles.part}>
       <Stars value={value} onRate={rate} label={text.rate(name)} size="large" />

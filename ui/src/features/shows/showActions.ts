@@ -35,8 +35,8 @@ export const setSkipped =
   (dispatch: ApiDispatch) => {
     const skipBody = { season_number: season, episode_number: episode ?? null, skipped };
     const sent = dispatch(skipEpisodes.initiate({ ...showLogArg(title), skipBody }, untracked));
-    const what = episode === undefined ? text.season(season) : text.code(season, episode);
-    const done = () => (skipped ? text.skip.done : text.skip.undone)(title.name, what);
+    const name = episode === undefined ? text.season(season) : text.code(season, episode);
+    const done = () => (skipped ? text.skip.done : text.skip.undone)(title.name, name);
     return report(dispatch, title, sent, done, { failed });
   };
 
@@ -55,9 +55,9 @@ export const ratePart =
     const sent = dispatch(
       rateEpisode.initiate({ ...showLogArg(title), rateEpisodeBody }, untracked),
     );
-    const what = episode === undefined ? text.season(season) : text.code(season, episode);
-    const done = () => (score === 0 ? text.stars.cleared : text.stars.done)(title.name, what);
-    const batch = `rating/${toKey(title.key)}/${what}`;
+    const name = episode === undefined ? text.season(season) : text.code(season, episode);
+    const done = () => (score === 0 ? text.stars.cleared : text.stars.done)(title.name, name);
+    const batch = `rating/${toKey(title.key)}/${name}`;
     const rated = episode === undefined ? undefined : { season, episode, score };
     return report(dispatch, title, sent, done, { failed, patches, batch, rated });
   };

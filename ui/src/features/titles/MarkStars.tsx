@@ -1,5 +1,3 @@
-import { useRef } from 'react';
-import { useApiDispatch } from '../../api/dispatch';
 import { useShowLogQuery } from '../../api/shows/generated';
 import { episodeName, shownNumber } from '../../lib/episodes';
 import type { EpisodeNumber } from '../../lib/episodes';
@@ -10,7 +8,7 @@ import type { RateablePart } from '../../lib/undo';
 import { Stars } from '../../ui/Stars';
 import { useRating } from '../ratings/ratings';
 import { allEpisodes, isEpisode } from '../shows/progress';
-import { ratePart } from '../shows/showActions';
+import { usePartRating } from '../shows/usePartRating';
 import { showLogArg } from '../shows/watchEpisodes';
 
 /** The stars in the message of a film or an episode that was marked as seen. */
@@ -27,18 +25,11 @@ type EpisodeProps = { title: Title; episode: EpisodeNumber };
 
 /** Nothing until the rating that the episode has is known. */
 function EpisodeStars({ title, episode }: EpisodeProps) {
-  const dispatch = useApiDispatch();
   const { currentData } = useShowLogQuery(showLogArg(title));
-  const sent = useRef<Promise<unknown>>(Promise.resolve());
   const found =
     currentData && allEpisodes(currentData).find(isEpisode(episode.season, episode.episode));
+  const [value, rate] = usePartRating(title, episode, found?.score10 ?? null);
   if (!found) return null;
-  const value = (found.score10 ?? 0) / 2;
-  const rate = (score: number) => {
-    const wanted = score === value ? 0 : score;
-    // One after the other, because arrow keys rate faster than the server responds.
-    sent.current = sent.current.then(() => dispatch(ratePart(title, episode, wanted)));
-  };
   const name = showsMessages.stars.partOf(title.name, episodeName(shownNumber(found)));
   return <Stars value={value} onRate={rate} label={undoMessages.rate(name)} />;
 }

@@ -81,12 +81,12 @@ it('jumps to the top with reduced motion', () => {
   expect(tops).toEqual([0]);
 });
 
-it.each(['wheel', 'touchStart', 'keyDown'] as const)('stops on %s', (what) => {
+it.each(['wheel', 'touchStart', 'keyDown'] as const)('stops on %s', (event) => {
   isReduced(false);
   fireEvent.click(scrolledTo(5000));
   advance(100);
   const sofar = tops.length;
-  fireEvent[what](window);
+  fireEvent[event](window);
   advance(600);
   expect(tops).toHaveLength(sofar);
 });

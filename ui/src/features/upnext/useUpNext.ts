@@ -95,16 +95,16 @@ function useActs({ today: day, sort }: { today: string; sort: ShowSort }) {
   const busy = useRef(new Set<number>());
   /** Marks the episode of a card as seen or skipped; one request per show at a time. */
   const act = useCallback(
-    async (entry: UpNextEntry, what: Pending['act']) => {
+    async (entry: UpNextEntry, wanted: Pending['act']) => {
       const { title, show, episode } = entry;
       const { id } = show.movie;
       const waiting = unsent.get(id)?.episode;
       if (busy.current.has(id) || (waiting && isSameEpisode(waiting, episode))) return;
       busy.current.add(id);
-      setPending((all) => new Map(all).set(id, { episode, act: what }));
+      setPending((all) => new Map(all).set(id, { episode, act: wanted }));
       const selection = selectionOf(entry);
       const refusal = await dispatch(
-        what === 'seen'
+        wanted === 'seen'
           ? recordEpisodes(title, selection, { isAwaited: true })
           : setSkipped(title, selection, true),
       );

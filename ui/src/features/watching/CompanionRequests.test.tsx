@@ -70,7 +70,9 @@ describe('the requests of companions', () => {
     expect(await screen.findByRole('radiogroup', stars)).toBeVisible();
     await press('carla', 'Alien', text.autoAccept('carla'));
     await press('dora', 'Jaws', text.decline);
-    expect(await screen.findByText(text.declined('Jaws'))).toBeVisible();
+    const declined = (await screen.findByText(text.declined('Jaws'))).closest('[data-toast]');
+    expect(declined).toBeVisible();
+    expect(declined?.querySelector('[data-rating]')).toBeNull();
     await waitFor(() => expect(screen.queryByText(text.title)).not.toBeInTheDocument());
     expect(answers).toEqual([
       [3, 'accept'],

@@ -116,6 +116,16 @@ describe('the date of a watch', () => {
     expect(sheet.getByLabelText(which)).toHaveValue('1');
   });
 
+  it('with a year of five digits is not accepted', async () => {
+    const sent = serveDates();
+    const { sheet, save } = await pick('12026-10-25', '02:30');
+    await save();
+    const day = sheet.getByLabelText(text.sheet.day);
+    expect(day).toHaveValue('12026-10-25');
+    expect(day).toBeInvalid();
+    expect(sent).toEqual([]);
+  });
+
   it('before the release is accepted, with a hint', async () => {
     const sent = serveDates();
     const { sheet, save } = await pick('2001-05-03', '');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useApiDispatch } from '../../api/dispatch';
 import { useLazyModule } from '../../lib/lazyModule';
@@ -13,6 +13,7 @@ import { Icon } from '../../ui/Icon';
 import { IconButton } from '../../ui/IconButton';
 import { Failure } from '../server/Failure';
 import styles from './TitleWatching.module.css';
+import { WatchBar } from './WatchBar';
 import { WatchedWith } from './WatchedWith';
 import { useWatching } from './useWatching';
 import type { LoadedLog, Watch } from './useWatching';
@@ -56,6 +57,7 @@ type WatchingProps = Props & {
 export function TitleWatching({ title, show, minutes, loaded, showsFailure }: WatchingProps) {
   const { log, error, loading, onRetry } = loaded;
   const { isSending, markSeen, toggleListed, toggleFavorite } = useWatching(title, log);
+  const row = useRef<HTMLDivElement>(null);
   const [openSheet, sheet] = useDateSheet(title);
   const openEmptySheet = show?.onSeen ?? (() => openSheet(null));
   const [isMenuOpen, setIsMenuOpen] = useState(false);
@@ -75,8 +77,8 @@ export function TitleWatching({ title, show, minutes, loaded, showsFailure }: Wa
     return /^f$/i.test(key) ? toggleFavorite : undefined;
   });
   const summary = last ? text.seenSummary(count, formatWatchedDate(last.when)) : text.notSeen;
-  return (
-    <div className={styles.watching}>
+  const buttons = (
+    <>
       <Button
         variant={isSeen ? 'primary' : 'secondary'}
         aria-pressed={isSeen}
@@ -112,6 +114,11 @@ export function TitleWatching({ title, show, minutes, loaded, showsFailure }: Wa
         aria-haspopup="dialog"
         onClick={show?.onMore ?? (() => setIsMenuOpen(true))}
       />
+    </>
+  );
+  return (
+    <div ref={row} className={styles.watching}>
+      {buttons}
       {Boolean(error) && showsFailure ? (
         <div className={styles.summary}>
           <Failure error={error} busy={loading} onRetry={onRetry} inline />
@@ -123,6 +130,11 @@ export function TitleWatching({ title, show, minutes, loaded, showsFailure }: Wa
         <menu.TitleMenu {...{ title, minutes }} onOtherDate={openEmptySheet} onClose={closeMenu} />
       )}
       {sheet}
+      {log && (
+        <WatchBar row={row} label={text.actionsOf(title.name)}>
+          {buttons}
+        </WatchBar>
+      )}
     </div>
   );
 }

@@ -56,11 +56,14 @@ function isSecondMoment(when: WatchedAt): boolean {
   return second !== undefined && isSameMinute(second, new Date(when.at));
 }
 
+/** Browsers accept years of more than four digits, which `Date` cannot read. */
+const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day);
+
 /** Null when it is incomplete. */
 function watchedAtOf(picked: Picked): WatchedAt | null {
   const { precision, day, time, isSecond, month, year } = picked;
   if (precision === 'day') {
-    if (day === '') return null;
+    if (!isDay(day)) return null;
     if (time === '') return { precision, day };
     const [first, second = first] = momentsOf(day, time);
     return { precision: 'time', at: timeWithOffset(isSecond ? second : first) };
@@ -198,7 +201,7 @@ function DateFields({ picked, warning, onChange }: FieldsProps) {
 /** The time, and which of two moments it means when the clock was set back. */
 function TimeFields({ picked, onChange }: Omit<FieldsProps, 'warning'>) {
   const { day, time, isSecond } = picked;
-  const [first, second] = day === '' || time === '' ? [] : momentsOf(day, time);
+  const [first, second] = isDay(day) && time !== '' ? momentsOf(day, time) : [];
   const saved = first && clockAt(first);
   const isLeftOut = saved !== undefined && saved !== time;
   return (

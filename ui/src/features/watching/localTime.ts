@@ -1,8 +1,8 @@
 // Times of this clock on the days on which summer time begins or ends.
 import { isoDay, twoDigits } from '../../lib/format';
 
-/** In ms: later than the hour that a change of the offset repeats. */
-const change = 3 * 3_600_000;
+/** In ms: longer than the time that a change of the offset repeats. */
+const lookahead = 3 * 3_600_000;
 
 /** The time that the clock shows at a moment: "02:30". */
 export const clockAt = (moment: Date) =>
@@ -14,7 +14,7 @@ export const clockAt = (moment: Date) =>
  */
 export function momentsOf(day: string, clock: string): [first: Date, second?: Date] {
   const first = new Date(`${day}T${clock}`);
-  const after = new Date(first.getTime() + change);
+  const after = new Date(first.getTime() + lookahead);
   const back = after.getTimezoneOffset() - first.getTimezoneOffset();
   const second = new Date(first.getTime() + back * 60_000);
   const isSame = back > 0 && isoDay(second) === day && clockAt(second) === clock;

@@ -166,8 +166,8 @@ export const showsMessages = {
     },
   },
   skip: {
-    done: (show: string, what: string) => `${show}: ${what} skipped`,
-    undone: (show: string, what: string) => `${show}: ${what} no longer skipped`,
+    done: (show: string, part: string) => `${show}: ${part} skipped`,
+    undone: (show: string, part: string) => `${show}: ${part} no longer skipped`,
     rest: (show: string) => `${show}: the rest of the season is skipped`,
   },
   order: {
@@ -184,9 +184,9 @@ export const showsMessages = {
     rate: (name: string) => `Rate ${name}`,
     given: (stars: string) => `Your rating: ${stars} of 5 stars`,
     clear: 'Clear rating',
-    partOf: (show: string, what: string) => `${what} of ${show}`,
-    done: (show: string, what: string) => `Rated ${what} of ${show}`,
-    cleared: (show: string, what: string) => `Cleared the rating of ${what} of ${show}`,
+    partOf: (show: string, part: string) => `${part} of ${show}`,
+    done: (show: string, part: string) => `Rated ${part} of ${show}`,
+    cleared: (show: string, part: string) => `Cleared the rating of ${part} of ${show}`,
   },
   viewing: {
     started: (show: string) => `Watching ${show} again. What you have seen stays.`,

@@ -10,5 +10,5 @@ export const unsentMessages = {
   willCreate: (name: string) => `${name} will be created once the server can be reached.`,
   willSave: (name: string) => `${name} will be saved once the server can be reached.`,
   notSent: 'Not sent yet',
-  willChange: (what: string) => `Once the server can be reached: ${what}`,
+  willChange: (change: string) => `Once the server can be reached: ${change}`,
 };

@@ -15,6 +15,7 @@ export const watchingMessages = {
     return count === 1 ? `${times}, ${last}` : `${times}, last ${last}`;
   },
   more: (title: string) => `More for ${title}`,
+  actionsOf: (title: string) => `Actions for ${title}`,
   otherDate: 'Seen on another date',
   marked: (title: string, left: boolean) =>
     left ? `${title}: seen. It left your watchlist.` : `${title}: seen`,
