@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
@@ -22,6 +23,8 @@ const text = messages.undo;
 const undoButtons = () => screen.queryAllByRole('button', { name: text.undo });
 const toastOf = async (message: string) =>
   within((await screen.findByText(message)).parentElement ?? document.body);
+const closeToastOf = async (user: UserEvent, message: string) =>
+  user.click((await toastOf(message)).getByRole('button', { name: messages.app.close }));
 
 describe('undo of a rating', () => {
   it('is offered only after the server has accepted the score, and sends the former one', async () => {
@@ -64,8 +67,7 @@ describe('undo of a rating', () => {
     await waitFor(() => expect(star(group, 2)).toBeChecked());
     for (const score of [5, 4]) {
       await user.click(star(group, score));
-      const shown = await toastOf(rated('Night Train', score));
-      await user.click(shown.getByRole('button', { name: messages.app.close }));
+      await closeToastOf(user, rated('Night Train', score));
     }
     await user.keyboard('z');
     await screen.findByText(text.undoneOf(rated('Night Train', 4)));
@@ -84,8 +86,7 @@ describe('undo of a rating', () => {
       await screen.findByText(rated(name, 4));
     }
     for (const name of ['Salt', 'Night Train']) {
-      const shown = await toastOf(rated(name, 4));
-      await user.click(shown.getByRole('button', { name: messages.app.close }));
+      await closeToastOf(user, rated(name, 4));
     }
     await user.keyboard('z');
     await screen.findByText(text.undoneOf(rated('Salt', 4)));
@@ -99,8 +100,7 @@ describe('undo of a rating', () => {
     const { user } = renderApp(paths.trending(), { signedIn: true });
     const group = await starsOf('Night Train');
     await user.click(star(group, 5));
-    const shown = await toastOf(rated('Night Train', 5));
-    await user.click(shown.getByRole('button', { name: messages.app.close }));
+    await closeToastOf(user, rated('Night Train', 5));
     takeRatings([rating(1, 3)]);
     act(() => void dispatchEvent(new Event('focus')));
     await waitFor(() => expect(star(group, 3)).toBeChecked());
