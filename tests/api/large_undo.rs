@@ -65,11 +65,16 @@ fn undo_path(change: i64) -> String {
     format!("/api/v1/changes/{change}/undo")
 }
 
-/// Starts the undo of a large change and waits until it is finished; returns the entry of the undo in the journal.
-async fn undone(caller: &Caller, change: i64) -> Value {
+/// Starts the undo of a large change; returns the response.
+async fn start_undo(caller: &Caller, change: i64) -> Value {
     let answer = caller.post(&undo_path(change), json!({})).await;
     assert_eq!(answer.status, 202, "{answer:?}");
-    let body = answer.json();
+    answer.json()
+}
+
+/// Starts the undo of a large change and waits until it is finished; returns the entry of the undo in the journal.
+async fn undone(caller: &Caller, change: i64) -> Value {
+    let body = start_undo(caller, change).await;
     assert_eq!((&body["finished"], &body["undone"]), (&json!(false), &json!(0)));
     until(async || newest(caller).await["unfinished"] == false).await;
     let undo = newest(caller).await;
@@ -182,8 +187,7 @@ async fn the_undo_of_a_large_change_is_deleted_if_all_of_it_was_changed_since() 
     let (change, _) = insert_import(&database);
     database.execute("UPDATE ratings SET score10 = $1", values![1]);
     database.execute("DELETE FROM watches WHERE title_id >= $1", values![FIRST]);
-    let answer = anna.post(&undo_path(change), json!({})).await;
-    assert_eq!(answer.status, 202, "{answer:?}");
+    start_undo(&anna, change).await;
     until(async || database.count("jobs WHERE kind = 'undo'") == 0).await;
     let left = newest(&anna).await;
     assert_eq!((&left["id"], &left["undone"]), (&json!(change), &json!(false)));
@@ -222,8 +226,7 @@ async fn an_undo_that_keeps_failing_ends_with_the_rest_and_its_user_continues_it
     // The former value of one rating cannot be read, so the part with its film fails.
     let before = "UPDATE change_values SET before = 'x' WHERE title_id = $1 AND change_id = $2";
     database.execute(before, values![FIRST, change]);
-    let answer = anna.post(&undo_path(change), json!({})).await;
-    assert_eq!(answer.status, 202, "{answer:?}");
+    start_undo(&anna, change).await;
     for attempts in 1..5 {
         until_failed(&database, attempts).await;
         let undo = newest(&anna).await;
@@ -292,8 +295,7 @@ async fn an_import_does_not_wait_for_the_undo_of_a_large_change() {
     let app = TestApp::start().await;
     let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
     let (change, _) = insert_import_of(&app.database(), 10 * FILMS);
-    let answer = anna.post(&undo_path(change), json!({})).await;
-    assert_eq!(answer.status, 202, "{answer:?}");
+    start_undo(&anna, change).await;
     let table = "title,year,rating10\nHeat,1995,7\n";
     let path = start(&bella, &[("films.csv", table)]).await;
     assert_eq!(write(&bella, &path).await["written"], 1);
