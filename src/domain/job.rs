@@ -107,9 +107,9 @@ impl JobKind {
     /// Jobs that lead to an email.
     pub const EMAILS: [Self; 4] =
         [Self::RequestReset, Self::SendResetLink, Self::SendPasswordChanged, Self::SendDigest];
-    /// Jobs that use the catalogue. Those that users are waiting for come first.
+    /// Jobs that use the catalogue. Those that users are waiting for come first, then followed shows.
     pub const TITLES: [Self; 4] =
-        [Self::VerifyTitle, Self::RefreshTitle, Self::RefreshShow, Self::RefreshFilm];
+        [Self::VerifyTitle, Self::RefreshShow, Self::RefreshTitle, Self::RefreshFilm];
     /// Jobs that send to outgoing webhooks. Tests come last, so that one user's tests do not delay the events of
     /// others.
     pub const WEBHOOKS: [Self; 3] = [Self::SendCheckin, Self::SendEvents, Self::SendTestEvent];

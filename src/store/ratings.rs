@@ -20,6 +20,7 @@ use crate::store::pending_titles::{
 use crate::store::preference_rows::is_set;
 use crate::store::rated_films::{mark_unseen_film, unmark_rated_film};
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts, title_key};
+use serde_json::json;
 
 /// How many rated titles a page has (docs/api.md).
 const PAGE: i64 = 100;
@@ -53,7 +54,7 @@ impl Store {
                     return Ok(Err(RatingRefusal::TooManyPending));
                 }
                 let (key, now) = (ValueKey::Rating(rating.title), rating.rated_at);
-                let after = upsert(tx, user, &rating)?;
+                let after = Some(upsert(tx, user, &rating)?);
                 let change = insert_change(tx, user, (ChangeKind::Rated, now), None)?;
                 insert_values(tx, change.id, &[ValueChange { key, before: known.before, after }])?;
                 let is_marked =
@@ -243,17 +244,17 @@ fn rating_context(tx: &Tx<'_>, user: UserId, title: TitleKey) -> Result<RatingCo
 }
 
 /// Stores a rating in place of the present one; returns the new value as JSON.
-fn upsert(tx: &Tx<'_>, user: UserId, rating: &Rating) -> Result<Option<String>, StoreError> {
+fn upsert(tx: &Tx<'_>, user: UserId, rating: &Rating) -> Result<String, StoreError> {
     let Rating { title, score, rated_at } = *rating;
-    tx.first(
+    let score = score.half_stars();
+    tx.execute_later(
         "INSERT INTO ratings (user_id, media_type, title_id, score10, rated_at)
          VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (user_id, media_type, title_id) DO UPDATE SET
-             score10 = excluded.score10, rated_at = excluded.rated_at
-         RETURNING score10, rated_at",
-        values![user.0, title.media_type.as_str(), title.title_id, score.half_stars(), rated_at],
-        |row| ValueKey::Rating(title).value(row),
-    )
+             score10 = excluded.score10, rated_at = excluded.rated_at",
+        values![user.0, title.media_type.as_str(), title.title_id, score, rated_at],
+    )?;
+    Ok(json!({ "score10": score, "rated_at": rated_at }).to_string())
 }
 
 /// Whether the user has rated the title, or may rate one more.
@@ -271,7 +272,7 @@ pub(super) fn insert_rating(
 ) -> Result<(), StoreError> {
     let key = ValueKey::Rating(rating.title);
     let before = read_value(tx, user, key)?;
-    let after = upsert(tx, user, rating)?;
+    let after = Some(upsert(tx, user, rating)?);
     insert_values(tx, change, &[ValueChange { key, before, after }])
 }
 

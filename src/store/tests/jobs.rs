@@ -117,6 +117,19 @@ async fn kinds_that_come_first_are_leased_first_and_the_limit_counts_all() {
 }
 
 #[tokio::test]
+async fn followed_shows_are_refreshed_before_metadata_of_titles() {
+    let (store, _, _folder) = open().await;
+    let title = |title_id| TitleKey { media_type: MediaType::Movie, title_id };
+    let titles = (1..=3).map(|id| Task::RefreshTitle(title(id))).collect();
+    store.queue_jobs(titles, NOW - 10).await.unwrap();
+    store.queue_show_refreshes(vec![1396], NOW).await.unwrap();
+    store.queue_jobs(vec![Task::VerifyTitle(title(4))], NOW).await.unwrap();
+    let leased = store.lease_jobs(JobKind::TITLES.to_vec(), NOW, LEASE, 2).await.unwrap();
+    let tasks: Vec<_> = leased.into_iter().map(|job| job.task).collect();
+    assert_eq!(tasks, [Task::VerifyTitle(title(4)), Task::RefreshShow(1396)]);
+}
+
+#[tokio::test]
 async fn at_most_256_requests_for_a_reset_link_wait() {
     let (store, _, _folder) = open().await;
     for number in 0..256 {
