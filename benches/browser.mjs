@@ -15,7 +15,7 @@ import { chromium } from '../ui/node_modules/@playwright/test/index.mjs';
 
 const executable = argv[2] ?? 'target/release/moviestars';
 const ROUNDS = Number(argv[3] ?? 15);
-const wants = (part) => (argv[4] ?? part) === part;
+const isSelected = (part) => (argv[4] ?? part) === part;
 const CLICKS = 5;
 const RATED = 10_000;
 const SLOWDOWN = 4;
@@ -49,17 +49,17 @@ const browser = await chromium.launch(launchOptions);
 try {
   const token = await signUp();
   await createPlaylist(token);
-  if (wants('rows')) {
+  if (isSelected('rows')) {
     await measureFirstRow('first row of posters, local', token, null, 250);
     await measureFirstRow('first row of posters, 100 ms and 5 Mbit/s', token, PHONE, 1200);
   }
-  if (wants('transfer')) {
+  if (isSelected('transfer')) {
     await measureTransfer('landing', '/', null, 105);
     await measureTransfer('first page after sign-in', TRENDING, token, 135);
   }
-  if (wants('scrolling')) await measureScrolling(token);
-  if (wants('clicks')) await measureClicks(token);
-  if (wants('lighthouse')) {
+  if (isSelected('scrolling')) await measureScrolling(token);
+  if (isSelected('clicks')) await measureClicks(token);
+  if (isSelected('lighthouse')) {
     const [film] = (await send('GET', '/3/movie/popular', undefined, token)).results;
     await measureLighthouse('landing', '/', null);
     await measureLighthouse('grid', TRENDING, token);

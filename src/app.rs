@@ -283,12 +283,12 @@ impl App {
     }
 
     /// Deletes the counters of all sign-in attempts of an account, for example after its password was reset.
-    pub async fn forget_sign_ins(&self, email: &str) -> Result<(), StoreError> {
+    pub async fn reset_sign_in_limits(&self, email: &str) -> Result<(), StoreError> {
         let prefix = sign_in_prefix(email);
         if self.store.is_shared() {
             return self.store.delete_counters(prefix).await;
         }
-        self.limits.forget(&prefix);
+        self.limits.delete_with_prefix(&prefix);
         Ok(())
     }
 

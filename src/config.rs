@@ -323,7 +323,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_port_alone_is_of_this_machine_and_one_after_a_colon_of_all_addresses() {
+    fn a_port_alone_is_on_loopback_and_a_port_after_a_colon_on_all_addresses() {
         for (text, address) in [
             ("8080", "127.0.0.1:8080"),
             ("localhost:8080", "127.0.0.1:8080"),

@@ -36,15 +36,16 @@ impl Gauge {
     }
 
     /// Increments the gauge until the guard is dropped.
-    pub fn enter(&self) -> Entered<'_> {
+    pub fn enter(&self) -> GaugeGuard<'_> {
         self.0.fetch_add(1, Ordering::Relaxed);
-        Entered(self)
+        GaugeGuard(self)
     }
 }
 
-pub struct Entered<'g>(&'g Gauge);
+/// Decrements the gauge when it is dropped.
+pub struct GaugeGuard<'g>(&'g Gauge);
 
-impl Drop for Entered<'_> {
+impl Drop for GaugeGuard<'_> {
     fn drop(&mut self) {
         self.0.0.fetch_sub(1, Ordering::Relaxed);
     }

@@ -95,9 +95,9 @@ function blocks(text, index) {
   return names;
 }
 
-/** The first test below `index`, as its runner prints it. */
+/** The first test below `index`, as its runner prints it. In Rust the test's attribute must be on the next line. */
 function testBelow(file, text, index) {
-  if (file.endsWith('.rs')) return /\bfn (\w+)/.exec(text.slice(index))?.[1];
+  if (file.endsWith('.rs')) return /^\s*#\[(?:tokio::)?test\b.*?\bfn (\w+)/s.exec(text.slice(index))?.[1];
   const call = /\b(?:it|test)(?=[.(])/g;
   call.lastIndex = index;
   const found = call.exec(text);

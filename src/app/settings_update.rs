@@ -85,8 +85,8 @@ impl SettingsUpdate {
         Ok(())
     }
 
-    /// Creates what must be replaced. Setting the same key again creates a new client too, to close its circuit
-    /// breaker.
+    /// Creates the replaced parts of the app's state. Setting the same key again creates a new client too, to close its
+    /// circuit breaker.
     fn replacement(
         &self,
         config: &Config,

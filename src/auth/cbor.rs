@@ -94,7 +94,7 @@ mod tests {
 
     /// From RFC 8949, appendix A.
     #[test]
-    fn values_are_read_as_the_standard_writes_them() {
+    fn examples_of_rfc_8949_are_read() {
         for (bytes, number) in [
             (&[0x17][..], 23),
             (&[0x18, 0x64], 100),

@@ -1,4 +1,4 @@
-//! What failed attempts at a secret are counted for: an account together with a network or a device, or a user.
+//! The keys by which failed attempts at a secret are counted: an account with a network or a device, or a user.
 
 use crate::clock::random_name;
 use crate::domain::account::normalize_email;

@@ -125,7 +125,7 @@ impl LimitUpdate {
         if let Kind::SignIn(account, _) = &credential.0
             && !was_known
         {
-            counters.push((quota_name(account), Rule::GiveBack(SIGN_INS)));
+            counters.push((quota_name(account), Rule::Refund(SIGN_INS)));
         }
         Self(counters)
     }
@@ -202,7 +202,7 @@ impl Limits {
     }
 
     /// Deletes the counters whose names have this prefix.
-    pub fn forget(&self, prefix: &str) {
+    pub fn delete_with_prefix(&self, prefix: &str) {
         lock(&self.counters).remove_if(|name| name.starts_with(prefix));
     }
 
@@ -219,7 +219,7 @@ impl Limits {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::auth::rate_limiter::{MAX_ITEMS, TRY_WINDOW};
+    use crate::auth::rate_limiter::{ATTEMPT_WINDOW, MAX_ITEMS};
     use std::net::{Ipv4Addr, Ipv6Addr};
 
     const NOW: i64 = 1_800_000_000;
@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn from_the_tenth_try_on_the_wait_doubles_up_to_a_minute() {
+    fn from_the_tenth_attempt_on_the_wait_doubles_up_to_a_minute() {
         let limits = Limits::default();
         let mut now = NOW;
         assert!((0..9).all(|_| attempt(&limits, "a@example.org", now).is_ok()));
@@ -330,16 +330,16 @@ mod tests {
             assert_eq!(attempt(&limits, "a@example.org", now), Err(TooManyAttempts(wait)));
             now += wait;
         }
-        now += TRY_WINDOW + 1;
+        now += ATTEMPT_WINDOW + 1;
         assert!(
             (0..9).all(|_| attempt(&limits, "a@example.org", now).is_ok()),
-            "forgotten after the window"
+            "deleted after the window"
         );
         println!("figure: waits of an account from the tenth attempt on: {waits:?} s");
     }
 
     #[test]
-    fn one_try_a_minute_from_one_address_does_not_keep_the_owner_out() {
+    fn one_attempt_a_minute_from_one_address_does_not_lock_the_owner_out() {
         let limits = Limits::default();
         let sign_in = |from: &str, now| {
             sign_in(&limits, &Credential::sign_in("a@example.org", address(from)), now)
@@ -361,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn a_network_that_signed_in_lately_is_not_held_up_by_the_attempts_of_others() {
+    fn a_known_network_is_not_delayed_by_the_attempts_of_others() {
         let limits = Limits::default();
         let owner = Credential::sign_in("a@example.org", address("203.0.113.9"));
         for other in 0..200_u32 {
@@ -370,7 +370,7 @@ mod tests {
         }
         assert_eq!(sign_in(&limits, &owner, NOW), Err(TooManyAttempts(6)));
         assert_eq!(limits.update(&LimitUpdate::sign_in(&owner, true), NOW), Ok(0));
-        limits.forget(&sign_in_prefix("A@example.org"));
+        limits.delete_with_prefix(&sign_in_prefix("A@example.org"));
         assert_eq!(sign_in(&limits, &owner, NOW), Ok(0));
     }
 
@@ -384,7 +384,7 @@ mod tests {
         let device = Credential::device("A@example.org", "phone".to_owned());
         assert!((0..10).all(|_| sign_in(&limits, &device, NOW).is_ok()));
         assert_eq!(sign_in(&limits, &device, NOW), Err(TooManyAttempts(1)));
-        limits.forget(&sign_in_prefix("a@example.org"));
+        limits.delete_with_prefix(&sign_in_prefix("a@example.org"));
         assert_eq!(sign_in(&limits, &device, NOW), Ok(0));
     }
 
@@ -425,7 +425,7 @@ mod tests {
     }
 
     #[test]
-    fn a_successful_sign_in_costs_nothing_of_the_quota_of_new_networks() {
+    fn a_successful_sign_in_does_not_use_the_quota_of_new_networks() {
         let limits = Limits::default();
         for n in 0..20 {
             let credential = Credential::sign_in("a@example.org", address(&format!("192.0.2.{n}")));
@@ -482,14 +482,14 @@ mod tests {
         }
         let count = || lock(&limits.counters).count();
         assert_eq!(count(), 3_000);
-        attempt(&limits, "b@example.org", NOW + 2 * TRY_WINDOW).unwrap();
+        attempt(&limits, "b@example.org", NOW + 2 * ATTEMPT_WINDOW).unwrap();
         assert_eq!(count(), 1_001, "the emails count for an hour");
         act(&limits, Action::SignIn, address("192.0.2.1"), NOW + EMAILS.period).unwrap();
         assert_eq!(count(), 1);
     }
 
     #[test]
-    fn three_hundred_thousand_clients_stay_within_the_memory_and_free_no_one_who_is_limited() {
+    fn the_number_of_counters_is_bounded_and_active_limits_stay() {
         let limits = Limits::default();
         let limited = address("192.0.2.1");
         while act(&limits, Action::SignIn, limited, NOW).is_ok() {}

@@ -66,11 +66,11 @@ pub enum PasswordError {
 }
 
 #[derive(Clone, Debug)]
-pub enum Checked {
+pub enum PasswordCheck {
     Wrong,
     Right,
     /// The password is right, but the stored hash has outdated parameters. This hash should replace it.
-    RightButOld(SecretString),
+    NeedsRehash(SecretString),
 }
 
 impl Passwords {
@@ -107,11 +107,11 @@ impl Passwords {
         requester: Requester,
         password: SecretString,
         stored: Option<SecretString>,
-    ) -> Result<Checked, PasswordError> {
+    ) -> Result<PasswordCheck, PasswordError> {
         let known = stored.is_some();
         let stored = stored.unwrap_or_else(|| DUMMY.into());
         let checked = self.run(requester, move |hasher| check(hasher, &password, &stored)).await?;
-        Ok(if known { checked } else { Checked::Wrong })
+        Ok(if known { checked } else { PasswordCheck::Wrong })
     }
 
     async fn run<T: Send + 'static>(
@@ -169,14 +169,14 @@ fn check(
     hasher: &mut Hasher,
     password: &SecretString,
     stored: &SecretString,
-) -> Result<Checked, PasswordError> {
+) -> Result<PasswordCheck, PasswordError> {
     let stored = stored.expose_secret();
     let right =
         hasher.verify(password.expose_secret(), stored).map_err(|_| PasswordError::Failed)?;
     Ok(match (right, Hasher::is_current(stored)) {
-        (false, _) => Checked::Wrong,
-        (true, true) => Checked::Right,
-        (true, false) => Checked::RightButOld(hash(hasher, password)?),
+        (false, _) => PasswordCheck::Wrong,
+        (true, true) => PasswordCheck::Right,
+        (true, false) => PasswordCheck::NeedsRehash(hash(hasher, password)?),
     })
 }
 
@@ -274,12 +274,12 @@ mod tests {
         let check = |password: &str, stored: Option<SecretString>| {
             passwords.check(Requester::SERVER, password.into(), stored)
         };
-        assert!(matches!(check("Abcdef1", Some(stored.clone())).await, Ok(Checked::Right)));
-        assert!(matches!(check("Abcdef2", Some(stored)).await, Ok(Checked::Wrong)));
+        assert!(matches!(check("Abcdef1", Some(stored.clone())).await, Ok(PasswordCheck::Right)));
+        assert!(matches!(check("Abcdef2", Some(stored)).await, Ok(PasswordCheck::Wrong)));
         let dummy = "no account has this";
         let right = check(dummy, Some(DUMMY.into())).await;
-        assert!(matches!(right, Ok(Checked::Right)), "not old");
-        assert!(matches!(check(dummy, None).await, Ok(Checked::Wrong)));
+        assert!(matches!(right, Ok(PasswordCheck::Right)), "not old");
+        assert!(matches!(check(dummy, None).await, Ok(PasswordCheck::Wrong)));
     }
 
     #[tokio::test]
@@ -291,7 +291,7 @@ mod tests {
             .check(Requester::SERVER, "Abcdef1".into(), Some(stored.into()))
             .await
             .unwrap();
-        let Checked::RightButOld(new) = checked else { panic!("{checked:?}") };
+        let PasswordCheck::NeedsRehash(new) = checked else { panic!("{checked:?}") };
         let new = new.expose_secret();
         assert!(new.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{new}");
     }
@@ -367,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn hashes_in_reused_memory_are_argon2s_own() {
+    fn hashes_in_reused_memory_equal_those_of_the_argon2_crate() {
         let mut hasher = Hasher::default();
         for password in ["Abcdef1", "", "zwölf kleine robben", "Abcdef1"] {
             let stored = hasher.hash(password).unwrap();

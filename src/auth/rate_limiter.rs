@@ -1,4 +1,4 @@
-//! How an action changes a rate limit counter, and a bounded map of counters.
+//! Rules that change a rate limit counter, and a bounded map of counters.
 //!
 //! Why not a crate: the clock is injected and may be set back, counters are in memory or in a database, and a full
 //! map drops only counters that limit nothing at the moment.
@@ -12,14 +12,14 @@ pub const MAX_ITEMS: usize = 100_000;
 /// Seconds between two sweeps of a map.
 pub const SWEEP_INTERVAL: i64 = 60;
 /// How many attempts at a secret need no wait.
-const FREE_TRIES: i64 = 10;
+const FREE_ATTEMPTS: i64 = 10;
 /// Attempts are forgotten after this many seconds without one.
-pub const TRY_WINDOW: i64 = 900;
+pub const ATTEMPT_WINDOW: i64 = 900;
 /// How many milliseconds in the future the last action may be. Another instance's clock may be ahead, and a later
 /// action may be counted first.
 const CLOCK_SKEW: i64 = 60_000;
 /// The longest wait between two attempts, in seconds.
-const MAX_TRY_WAIT: i64 = 60;
+const MAX_ATTEMPT_WAIT: i64 = 60;
 
 /// Allows `burst` actions at once, then one per `period` seconds.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +57,7 @@ pub enum Rule {
     /// Takes one unit of a quota (generic cell rate algorithm), if it is available within the given seconds.
     Take(Quota, i64),
     /// Returns one unit to a quota.
-    GiveBack(Quota),
+    Refund(Quota),
     /// Counts an attempt at a secret. From the tenth on, each makes the next wait longer.
     Attempt,
     /// Resets the counter.
@@ -69,7 +69,7 @@ impl Rule {
     pub fn apply(self, counter: &mut Counter, now: i64) -> Result<i64, TooManyAttempts> {
         match self {
             Self::Take(quota, max_wait) => take(counter, quota, max_wait * 1_000, now * 1_000),
-            Self::GiveBack(quota) => {
+            Self::Refund(quota) => {
                 counter.allowed_at = counter.allowed_at.saturating_sub(quota.interval());
                 Ok(0)
             }
@@ -105,7 +105,7 @@ fn take(
 
 fn count_attempt(counter: &mut Counter, now: i64) -> Result<i64, TooManyAttempts> {
     // A time later than an attempt can set means that the clock was set back.
-    if counter.is_expired(now) || counter.expires_at - now > TRY_WINDOW + MAX_TRY_WAIT {
+    if counter.is_expired(now) || counter.expires_at - now > ATTEMPT_WINDOW + MAX_ATTEMPT_WAIT {
         *counter = Counter::default();
     }
     let wait = counter.allowed_at / 1_000 - now;
@@ -113,10 +113,10 @@ fn count_attempt(counter: &mut Counter, now: i64) -> Result<i64, TooManyAttempts
         return Err(TooManyAttempts(wait));
     }
     counter.count = counter.count.saturating_add(1);
-    counter.expires_at = now + TRY_WINDOW + 1;
-    let beyond = counter.count - FREE_TRIES;
+    counter.expires_at = now + ATTEMPT_WINDOW + 1;
+    let beyond = counter.count - FREE_ATTEMPTS;
     if beyond >= 0 {
-        counter.allowed_at = (now + (1 << beyond.min(6)).min(MAX_TRY_WAIT)) * 1_000;
+        counter.allowed_at = (now + (1 << beyond.min(6)).min(MAX_ATTEMPT_WAIT)) * 1_000;
     }
     Ok(0)
 }

@@ -28,7 +28,7 @@ pub enum CatalogueError {
     #[error("method not supported")]
     WrongMethod,
     /// TMDB does not respond, or its response is not valid.
-    #[error("the movie database does not answer")]
+    #[error("the movie database does not respond")]
     Unavailable,
     /// TMDB's rate limit is reached, or our own limit of requests to TMDB.
     #[error("too many requests to the movie database")]

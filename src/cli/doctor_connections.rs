@@ -49,11 +49,11 @@ pub(super) async fn check_tmdb(
             report.add(Status::Problem, "TMDB", finding)?;
         }
     }
-    check_clock_of(report, config, &config.tmdb).await
+    check_clock_against_tmdb(report, config, &config.tmdb).await
 }
 
 /// Compares the clock with that of TMDB.
-async fn check_clock_of(
+async fn check_clock_against_tmdb(
     report: &mut Report,
     config: &Config,
     tmdb: &TmdbConfig,

@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_is_of_an_allowed_host_and_port() {
+    fn a_webhook_url_has_an_allowed_host_and_port() {
         let hosts = ["ntfy.example.org", "ha.lan:8123", "open.lan:443", "[::1]:9"];
         let hosts: Vec<_> = hosts.iter().map(|host| webhook_host(host).unwrap()).collect();
         for (text, url) in [

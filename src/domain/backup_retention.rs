@@ -1,4 +1,4 @@
-//! Which scheduled backups are kept.
+//! The retention of scheduled backups.
 
 use std::collections::BTreeSet;
 use std::str::FromStr;

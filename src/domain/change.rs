@@ -54,7 +54,7 @@ pub enum ChangeKind {
     PictureChanged,
     /// Watches of episodes, seasons or whole shows were added.
     EpisodesWatched,
-    /// A show was put on hold, dropped or taken up again.
+    /// A show was put on hold, dropped or resumed.
     ShowIntentChanged,
     /// Whether specials count, and which seasons and episodes do not.
     ShowCountingChanged,

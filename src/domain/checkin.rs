@@ -37,7 +37,7 @@ pub struct NewCheckin {
 
 /// The runtime in minutes to assume when it is not known.
 #[must_use]
-pub fn usual_minutes(media_type: MediaType) -> i64 {
+pub fn default_minutes(media_type: MediaType) -> i64 {
     match media_type {
         MediaType::Movie => 100,
         MediaType::Tv => 40,

@@ -2,7 +2,7 @@
 //! an episode must be found again after TMDB changed its number, its id or its season.
 
 use crate::domain::episode::{EpisodeFacts, EpisodeId, EpisodeNumber, ShowFacts};
-use crate::domain::words::normalize;
+use crate::domain::search_words::normalize;
 use std::collections::{HashMap, HashSet};
 
 /// Whether the catalogue lists an episode.
@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_that_lacks_much_of_what_is_watched_is_doubtful() {
+    fn a_list_that_lacks_many_watched_episodes_is_doubtful() {
         let had = stored((1..=6).map(|n| listed(1 + n / 5, n, 10 + n)));
         let doubts = |watched: &[i64], listed_now: &[i64]| {
             let kept = had.iter().filter(|one| listed_now.contains(&one.id.0));

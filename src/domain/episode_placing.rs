@@ -1,10 +1,10 @@
-//! Which episode of a show an imported file means.
+//! Finds the episode of a show that a record of an import refers to.
 
 use crate::domain::episode::{EpisodeNumber, MAX_SEASON};
 use crate::domain::episode_matching::{Listing, StoredEpisode};
 use crate::domain::import_present::TitlePart;
 use crate::domain::imported::{EpisodeReference, Part};
-use crate::domain::words::normalize;
+use crate::domain::search_words::normalize;
 
 /// The part of the show that a record is about, given the known episodes. As long as TMDB's list is not known, every
 /// number is accepted. Otherwise an unknown number belongs to another order, such as that of `TheTVDB`, and is not

@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn two_services_that_saw_one_evening_add_one_watch() {
+    fn a_watch_that_two_services_recorded_is_added_once() {
         let evening = "2024-05-01T20:00:00Z";
         for (known, other, outcome) in [
             ("2024-05-01", evening, Same),
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn own_export_has_each_watch_once_and_a_watch_of_another_file_is_one_of_them() {
+    fn equal_watches_of_an_own_export_are_separate_watches() {
         let own = |text: &str| {
             record("o", Statement::Watch(Watch { is_own: true, ..Watch::of(at(text)) }))
         };
@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn notes_and_tags_of_a_watch_that_is_there_are_added_to_it() {
+    fn notes_and_tags_are_added_to_a_watch_that_the_account_has() {
         let noted = |note: &str, tags: &[&str]| {
             let (note, tags) = (note.to_owned(), tags.iter().map(|&tag| tag.into()).collect());
             record("a", Statement::Watch(Watch { note, tags, ..Watch::of(at("2024-05-01")) }))
@@ -375,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn several_notes_on_a_title_are_joined_as_far_as_there_is_room() {
+    fn several_notes_on_a_title_are_joined_up_to_the_length_limit() {
         let note = |text: &str, written_at: &str| {
             let (written_at, watched_at) = (at(written_at), WatchedAt::Unknown);
             let text = text.to_owned();
@@ -406,7 +406,7 @@ mod tests {
     }
 
     #[test]
-    fn a_note_on_an_episode_is_one_of_its_watch_or_says_on_the_show_which_it_is() {
+    fn a_note_on_an_episode_goes_to_its_watch_or_with_its_number_to_the_show() {
         let number = EpisodeNumber { season: 2, episode: 3 };
         let on = |place| PlacedRecord { place, ..review("great", "") };
         let seen = PlacedRecord { place: TitlePart::Episode(number), ..watch("d", "2024-05-01") };

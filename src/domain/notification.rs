@@ -134,7 +134,7 @@ impl Follower {
     /// Whether the follower is notified: not when more than a season behind, and not of a season or an episode that
     /// is skipped or does not count.
     #[must_use]
-    pub fn is_concerned(&self, event: &ShowEvent) -> bool {
+    pub fn is_notified_of(&self, event: &ShowEvent) -> bool {
         let Self { next_season, settings, specials_count, .. } = self;
         let counts = |season: i64| {
             !settings.skipped_seasons.contains(&season)
@@ -345,8 +345,8 @@ mod tests {
         }
     }
 
-    /// Whether a follower, whose next unseen episode is in this season, is concerned by an event.
-    fn is_concerned(
+    /// Whether a follower, whose next unseen episode is in this season, is notified of an event.
+    fn is_notified_of(
         next_season: Option<i64>,
         settings: &[(&str, &str)],
         (kind, season, episode): (NotificationKind, i64, Option<i64>),
@@ -363,25 +363,28 @@ mod tests {
         let about = (kind != NotificationKind::StatusChanged).then_some(season);
         let details = NotificationDetails { season: about, ..Default::default() };
         let episode = episode.map(EpisodeId);
-        follower.is_concerned(&ShowEvent { kind, details, season: Some(season), episode })
+        follower.is_notified_of(&ShowEvent { kind, details, season: Some(season), episode })
     }
 
     #[test]
-    fn a_follower_is_concerned_by_what_counts_and_is_at_most_a_season_ahead() {
+    fn a_follower_is_notified_of_what_counts_and_is_at_most_a_season_ahead() {
         let dated = |season| (NotificationKind::SeasonDated, season, None);
-        assert!(is_concerned(None, &[], dated(9)), "everything is seen");
-        assert!(is_concerned(Some(2), &[], dated(3)));
-        assert!(!is_concerned(Some(2), &[], dated(4)));
-        assert!(is_concerned(Some(0), &[], dated(2)), "specials are watched with the first season");
-        assert!(!is_concerned(Some(2), &[("skipped_season/3", "yes")], dated(3)));
+        assert!(is_notified_of(None, &[], dated(9)), "everything is seen");
+        assert!(is_notified_of(Some(2), &[], dated(3)));
+        assert!(!is_notified_of(Some(2), &[], dated(4)));
+        assert!(
+            is_notified_of(Some(0), &[], dated(2)),
+            "specials are watched with the first season"
+        );
+        assert!(!is_notified_of(Some(2), &[("skipped_season/3", "yes")], dated(3)));
         let ended = (NotificationKind::StatusChanged, 4, None);
-        assert!(is_concerned(Some(3), &[("skipped_season/4", "yes")], ended));
-        assert!(!is_concerned(Some(2), &[], ended));
+        assert!(is_notified_of(Some(3), &[("skipped_season/4", "yes")], ended));
+        assert!(!is_notified_of(Some(2), &[], ended));
         let moved = |season| (NotificationKind::DateMoved, season, Some(7));
-        assert!(is_concerned(Some(1), &[], moved(1)));
-        assert!(!is_concerned(Some(1), &[("skipped_episode/7", "yes")], moved(1)));
-        assert!(!is_concerned(Some(1), &[], moved(0)));
-        assert!(is_concerned(Some(1), &[("specials", "in")], moved(0)));
+        assert!(is_notified_of(Some(1), &[], moved(1)));
+        assert!(!is_notified_of(Some(1), &[("skipped_episode/7", "yes")], moved(1)));
+        assert!(!is_notified_of(Some(1), &[], moved(0)));
+        assert!(is_notified_of(Some(1), &[("specials", "in")], moved(0)));
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! Settings that an admin can change while the server runs. They are stored in the data file; flags
-//! and environment variables win.
+//! Settings that an admin can change while the server runs. They are stored in the database. Flags
+//! and environment variables override them.
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -289,7 +289,7 @@ fn begins_season(counting: &[(&TrackedEpisode, bool)], next: &TrackedEpisode) ->
 
 /// The median of the known runtimes of a show's episodes.
 #[must_use]
-pub fn usual_runtime(runtimes: impl Iterator<Item = Option<i64>>) -> i64 {
+pub fn median_runtime(runtimes: impl Iterator<Item = Option<i64>>) -> i64 {
     let mut known: Vec<_> = runtimes.flatten().collect();
     known.sort_unstable();
     known.get(known.len() / 2).copied().unwrap_or(MINUTES)
@@ -297,7 +297,7 @@ pub fn usual_runtime(runtimes: impl Iterator<Item = Option<i64>>) -> i64 {
 
 /// The minutes of the unseen episodes, and how many of these are an estimate.
 fn minutes(episodes: &[TrackedEpisode], unseen: &[&TrackedEpisode]) -> (i64, i64) {
-    let usual = usual_runtime(episodes.iter().map(|episode| episode.runtime));
+    let usual = median_runtime(episodes.iter().map(|episode| episode.runtime));
     let estimated = usual * length(unseen.iter().filter(|one| one.runtime.is_none()).count());
     (unseen.iter().filter_map(|one| one.runtime).sum::<i64>() + estimated, estimated)
 }

@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stopped_viewing_gives_way_to_the_one_before() {
+    fn the_previous_viewing_is_current_after_one_is_stopped() {
         let mut settings = ShowSettings::default();
         assert_eq!((settings.viewing(), settings.running()), (1, None));
         settings.set("viewing/2", "running");

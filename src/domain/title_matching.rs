@@ -220,7 +220,7 @@ enum Years {
     Far(u32),
 }
 
-struct Rated<T> {
+struct RankedCandidate<T> {
     candidate: Candidate<T>,
     closeness: Closeness,
     years: Years,
@@ -280,42 +280,45 @@ fn of_one_kind<T>(
 /// Matches by name and year. The candidates may be any titles, in any number.
 #[must_use]
 pub fn match_names<T>(wanted: &WantedTitle, candidates: Vec<Candidate<T>>) -> Match<T> {
-    let mut rated = rate(wanted, candidates);
-    let fits = |one: &Rated<T>| matches!(one.closeness, Closeness::Name(_));
-    let of_year = extract(&mut rated, |one| fits(one) && one.years == Years::Same);
+    let mut ranked = rank_candidates(wanted, candidates);
+    let fits = |one: &RankedCandidate<T>| matches!(one.closeness, Closeness::Name(_));
+    let of_year = extract(&mut ranked, |one| fits(one) && one.years == Years::Same);
     let (contradicted, of_year): (Vec<_>, Vec<_>) =
         of_year.into_iter().partition(|one| one.is_contradicted);
-    rated.retain(|one| !one.is_contradicted);
+    ranked.retain(|one| !one.is_contradicted);
     if !of_year.is_empty() {
-        let is_near = |one: &Rated<T>| one.is_likely && one.years == Years::Neighbors;
-        let near = extract(&mut rated, |one| fits(one) && is_near(one));
+        let is_near = |one: &RankedCandidate<T>| one.is_likely && one.years == Years::Neighbors;
+        let near = extract(&mut ranked, |one| fits(one) && is_near(one));
         return of_exact_year(of_year, near);
     }
-    let near = extract(&mut rated, |one| fits(one) && one.years == Years::Neighbors);
+    let near = extract(&mut ranked, |one| fits(one) && one.years == Years::Neighbors);
     if !near.is_empty() {
         return of_neighboring_year(near);
     }
     if !contradicted.is_empty() {
         return offer(contradicted, Doubt::IdsDisagree);
     }
-    let by_name = extract(&mut rated, |one| fits(one) && one.years == Years::Unknown);
+    let by_name = extract(&mut ranked, |one| fits(one) && one.years == Years::Unknown);
     if !by_name.is_empty() {
         let doubt = if by_name.len() == 1 { Doubt::NoYear } else { Doubt::Several };
         return offer(by_name, doubt);
     }
-    offer_the_nearest(rated)
+    offer_nearest(ranked)
 }
 
-/// Rates the candidates and drops those that do not match at all. Best first; equal ones keep their order.
-fn rate<T>(wanted: &WantedTitle, candidates: Vec<Candidate<T>>) -> Vec<Rated<T>> {
+/// The candidates that match in any way, best first; equal ones keep their order.
+fn rank_candidates<T>(
+    wanted: &WantedTitle,
+    candidates: Vec<Candidate<T>>,
+) -> Vec<RankedCandidate<T>> {
     let is_of_kind = |one: &Candidate<T>| {
         wanted.media_type.is_none_or(|media_type| media_type == one.key.media_type)
     };
-    let mut rated: Vec<Rated<T>> = candidates
+    let mut ranked: Vec<RankedCandidate<T>> = candidates
         .into_iter()
         .filter(is_of_kind)
         .filter_map(|candidate| {
-            Some(Rated {
+            Some(RankedCandidate {
                 closeness: wanted.closeness(&candidate)?,
                 years: wanted.distance(&candidate),
                 is_likely: wanted.is_likely(&candidate),
@@ -324,15 +327,15 @@ fn rate<T>(wanted: &WantedTitle, candidates: Vec<Candidate<T>>) -> Vec<Rated<T>>
             })
         })
         .collect();
-    rated.sort_by(|one, other| {
-        let rank = |one: &Rated<T>| (!one.is_likely, one.years);
+    ranked.sort_by(|one, other| {
+        let rank = |one: &RankedCandidate<T>| (!one.is_likely, one.years);
         other.closeness.cmp(&one.closeness).then(rank(one).cmp(&rank(other)))
     });
-    rated
+    ranked
 }
 
 /// `of_year` are titles of the exact year. `near` are titles of the likely media type whose year differs by one.
-fn of_exact_year<T>(of_year: Vec<Rated<T>>, near: Vec<Rated<T>>) -> Match<T> {
+fn of_exact_year<T>(of_year: Vec<RankedCandidate<T>>, near: Vec<RankedCandidate<T>>) -> Match<T> {
     let (best, is_likely) = best_of(of_year);
     match (is_likely, near.is_empty()) {
         (true, _) => found_or_several(best, Certainty::NameAndYear),
@@ -341,7 +344,7 @@ fn of_exact_year<T>(of_year: Vec<Rated<T>>, near: Vec<Rated<T>>) -> Match<T> {
     }
 }
 
-fn of_neighboring_year<T>(near: Vec<Rated<T>>) -> Match<T> {
+fn of_neighboring_year<T>(near: Vec<RankedCandidate<T>>) -> Match<T> {
     match best_of(near) {
         (best, true) => found_or_several(best, Certainty::YearDiffers),
         (best, false) => offer(best, Doubt::KindUnknown),
@@ -350,37 +353,38 @@ fn of_neighboring_year<T>(near: Vec<Rated<T>>) -> Match<T> {
 
 /// The best names among the titles of the likely media type, or among all if there are none. Also returns whether
 /// they are of the likely type.
-fn best_of<T>(mut rated: Vec<Rated<T>>) -> (Vec<Rated<T>>, bool) {
-    let is_likely = rated.iter().any(|one| one.is_likely);
-    rated.retain(|one| one.is_likely == is_likely);
-    let best = rated.iter().map(|one| one.closeness).max();
-    rated.retain(|one| Some(one.closeness) == best);
-    (rated, is_likely)
+fn best_of<T>(mut ranked: Vec<RankedCandidate<T>>) -> (Vec<RankedCandidate<T>>, bool) {
+    let is_likely = ranked.iter().any(|one| one.is_likely);
+    ranked.retain(|one| one.is_likely == is_likely);
+    let best = ranked.iter().map(|one| one.closeness).max();
+    ranked.retain(|one| Some(one.closeness) == best);
+    (ranked, is_likely)
 }
 
 /// A match if there is one title; several are offered.
-fn found_or_several<T>(mut rated: Vec<Rated<T>>, certainty: Certainty) -> Match<T> {
-    match rated.pop() {
-        Some(one) if rated.is_empty() => Match::Found(one.candidate.title, certainty),
+fn found_or_several<T>(mut ranked: Vec<RankedCandidate<T>>, certainty: Certainty) -> Match<T> {
+    match ranked.pop() {
+        Some(one) if ranked.is_empty() => Match::Found(one.candidate.title, certainty),
         last => {
-            rated.extend(last);
-            offer(rated, Doubt::Several)
+            ranked.extend(last);
+            offer(ranked, Doubt::Several)
         }
     }
 }
 
 /// Offers candidates whose name or year does not match exactly.
-fn offer_the_nearest<T>(mut rated: Vec<Rated<T>>) -> Match<T> {
-    let is_of_year =
-        |one: &Rated<T>, closeness| one.closeness == closeness && one.years == Years::Same;
-    let parts = extract(&mut rated, |one| is_of_year(one, Closeness::Part));
-    let searched = extract(&mut rated, |one| is_of_year(one, Closeness::SearchName));
-    let far = extract(&mut rated, |one| matches!(one.closeness, Closeness::Name(_)));
-    let is_similar = |one: &Rated<T>| {
+fn offer_nearest<T>(mut ranked: Vec<RankedCandidate<T>>) -> Match<T> {
+    let is_of_year = |one: &RankedCandidate<T>, closeness| {
+        one.closeness == closeness && one.years == Years::Same
+    };
+    let parts = extract(&mut ranked, |one| is_of_year(one, Closeness::Part));
+    let searched = extract(&mut ranked, |one| is_of_year(one, Closeness::SearchName));
+    let far = extract(&mut ranked, |one| matches!(one.closeness, Closeness::Name(_)));
+    let is_similar = |one: &RankedCandidate<T>| {
         matches!(one.closeness, Closeness::Similar | Closeness::SearchName)
             && !matches!(one.years, Years::Far(_))
     };
-    let similar = extract(&mut rated, is_similar);
+    let similar = extract(&mut ranked, is_similar);
     let lists = [
         (parts, Doubt::PartOfName),
         (searched, Doubt::SearchName),
@@ -394,13 +398,16 @@ fn offer_the_nearest<T>(mut rated: Vec<Rated<T>>) -> Match<T> {
     }
 }
 
-fn offer<T>(rated: Vec<Rated<T>>, doubt: Doubt) -> Match<T> {
-    Match::unclear(rated.into_iter().map(|one| one.candidate).collect(), doubt)
+fn offer<T>(ranked: Vec<RankedCandidate<T>>, doubt: Doubt) -> Match<T> {
+    Match::unclear(ranked.into_iter().map(|one| one.candidate).collect(), doubt)
 }
 
 /// Removes and returns the candidates that match the predicate.
-fn extract<T>(rated: &mut Vec<Rated<T>>, is_match: impl Fn(&Rated<T>) -> bool) -> Vec<Rated<T>> {
-    rated.extract_if(.., |one| is_match(one)).collect()
+fn extract<T>(
+    ranked: &mut Vec<RankedCandidate<T>>,
+    is_match: impl Fn(&RankedCandidate<T>) -> bool,
+) -> Vec<RankedCandidate<T>> {
+    ranked.extract_if(.., |one| is_match(one)).collect()
 }
 
 #[cfg(test)]

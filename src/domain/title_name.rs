@@ -1,7 +1,7 @@
 //! Names of titles, normalized for comparison. Files write the same name in many ways: `Matrix, The`, `THE MATRIX`,
 //! `The Matrix (1999)`.
 
-use crate::domain::words::normalize;
+use crate::domain::search_words::normalize;
 
 /// Leading articles, which one of two equal names may lack. `die` and `den` are missing, because they are English
 /// words.

@@ -86,26 +86,26 @@ impl WatchedAt {
         if at.unix_timestamp() > now + CLOCK_SKEW {
             return Err(InvalidTime::Future);
         }
-        Self::Time(at).not_too_early()
+        Self::Time(at).reject_before_first_year()
     }
 
     /// `YYYY-MM-DD`.
     pub fn parse_day(text: &str, now: i64) -> Result<Self, InvalidTime> {
         let day = parse_day(text).ok_or(InvalidTime::NotADay)?;
-        Self::Day(day).not_before_it_begins(now)
+        Self::Day(day).reject_future(now)
     }
 
     /// `YYYY-MM`.
     pub fn parse_month(text: &str, now: i64) -> Result<Self, InvalidTime> {
         let day = parse_day(&format!("{text}-01")).ok_or(InvalidTime::NotAMonth)?;
-        Self::Month(day).not_before_it_begins(now)
+        Self::Month(day).reject_future(now)
     }
 
     pub fn parse_year(year: i64, now: i64) -> Result<Self, InvalidTime> {
         let year = if year > 9_999 { return Err(InvalidTime::Future) } else { year };
         let year = i32::try_from(year.max(0)).map_err(|_| InvalidTime::TooEarly)?;
         let day = Date::from_ordinal_date(year, 1).map_err(|_| InvalidTime::TooEarly)?;
-        Self::Year(day).not_before_it_begins(now)
+        Self::Year(day).reject_future(now)
     }
 
     /// The day or the year of a title's release. Unknown if the date is missing or before the first film.
@@ -115,7 +115,7 @@ impl WatchedAt {
             Some(PartialDate::Year(day)) => Self::Year(day),
             None => return Ok(Self::Unknown),
         };
-        match at.not_before_it_begins(now) {
+        match at.reject_future(now) {
             Err(InvalidTime::TooEarly) => Ok(Self::Unknown),
             other => other,
         }
@@ -139,16 +139,16 @@ impl WatchedAt {
     }
 
     /// Rejects days, months and years that have not begun in any time zone.
-    fn not_before_it_begins(self, now: i64) -> Result<Self, InvalidTime> {
+    fn reject_future(self, now: i64) -> Result<Self, InvalidTime> {
         let latest = OffsetDateTime::from_unix_timestamp(now + i64::from(MAX_OFFSET) * 3_600);
         let today = latest.map_or(Date::MAX, OffsetDateTime::date);
         if self.first_day().is_some_and(|day| day > today) {
             return Err(InvalidTime::Future);
         }
-        self.not_too_early()
+        self.reject_before_first_year()
     }
 
-    fn not_too_early(self) -> Result<Self, InvalidTime> {
+    fn reject_before_first_year(self) -> Result<Self, InvalidTime> {
         if self.first_day().is_some_and(|day| day.year() < FIRST_YEAR) {
             return Err(InvalidTime::TooEarly);
         }
@@ -367,7 +367,7 @@ mod tests {
     const NOW: i64 = 1_800_000_000;
 
     #[test]
-    fn times_keep_their_offset_and_sort_by_the_watchers_clock() {
+    fn times_keep_their_offset_and_sort_by_local_time() {
         let time = |text| WatchedAt::parse_time(text, NOW).unwrap();
         let los_angeles = time("2026-12-31T23:50:00-08:00");
         let WatchedAt::Time(at) = los_angeles else { panic!() };
@@ -384,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn vague_times_sort_after_all_precise_ones_of_their_time() {
+    fn days_months_and_years_sort_after_the_precise_times_in_them() {
         let day = WatchedAt::parse_day("2026-02-28", NOW).unwrap();
         let month = WatchedAt::parse_month("2026-02", NOW).unwrap();
         let year = WatchedAt::parse_year(2026, NOW).unwrap();
@@ -436,7 +436,7 @@ mod tests {
     }
 
     #[test]
-    fn a_release_is_as_precise_as_the_catalogue_knows_it() {
+    fn a_release_date_keeps_the_precision_of_the_catalogue() {
         let of = |date| WatchedAt::of_release(date, NOW).map(WatchedAt::precision);
         assert_eq!(of(Some("1972-03-24")), Ok("day"));
         assert_eq!(of(Some("1972")), Ok("year"));
@@ -445,7 +445,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_are_short_and_plain() {
+    fn client_keys_are_at_most_100_ascii_characters_without_spaces() {
         assert!(ClientKey::parse("a-1").is_ok());
         for key in ["", "a b", "é", &"x".repeat(101)] {
             assert!(ClientKey::parse(key).is_err(), "{key}");

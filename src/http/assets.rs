@@ -204,7 +204,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_address_of_the_page_and_of_the_manifest_is_below_the_base_path() {
+    fn every_url_in_the_page_and_in_the_manifest_is_below_the_base_path() {
         let page = on_base_path(PAGE, include_str!("../../ui/index.html"), "/movies");
         assert!(page.contains("<html data-base=\"/movies\" lang=\"en\""), "{page}");
         let manifest = include_str!("../../ui/public/manifest.webmanifest");

@@ -55,7 +55,7 @@ pub enum ApiError {
         "This code is wrong or has been used. Enter the newest code of your authenticator app, or a recovery code."
     )]
     WrongCode,
-    // specification 8.1
+    // The text is that of specification 8.1.
     #[error("Invalid or expired token. Please sign-in again.")]
     InvalidToken,
     #[error("This link has been used, has expired or is invalid. Ask for a new one.")]
@@ -321,7 +321,7 @@ pub enum FieldError {
     UnknownZone,
     #[error("Write a country as two uppercase letters, such as DE")]
     UnknownRegion,
-    // specification 8.4
+    // The text is that of specification 8.4.
     #[error("Email has already been taken")]
     EmailTaken,
     #[error("Username has already been taken")]

@@ -62,7 +62,7 @@ impl Server {
             }
         };
         let mut lock = DataLock::take(&config.db)?;
-        backup::delete_left_copies(&config.db);
+        backup::delete_unfinished_copies(&config.db);
         // Links in emails need the actual port.
         config.listen = address;
         let site = match &config.base_url {
@@ -162,7 +162,7 @@ async fn accept(
                 let service = Arc::clone(&service);
                 let task = tokio::spawn(async move {
                     let _permit = permit;
-                    let _open = service.enter_connection();
+                    let _open = service.count_connection();
                     // Errors of connections are caused by clients.
                     let _ = connection.await;
                 });

@@ -79,7 +79,7 @@ pub fn document() -> OpenApi {
     let mut signed_in = router::describe_signed_in();
     signed_in.merge(router::describe_signed_in_cached());
     signed_in.merge(router::describe_signed_in_watching());
-    signed_in.merge(router::describe_signed_in_tagged());
+    signed_in.merge(router::describe_signed_in_etag());
     signed_in.merge(router::describe_signed_in_uploads());
     signed_in.merge(router::describe_signed_in_imports());
     let mut session_only = router::describe_session_only();

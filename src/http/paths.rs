@@ -76,7 +76,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn an_address_below_the_base_path_loses_it_and_nothing_else() {
+    fn only_the_base_path_is_removed_from_a_path() {
         for (address, stripped, path_match) in [
             ("/movies/", "/", PathMatch::Below),
             ("/movies/3/movie/1?a=/movies/b", "/3/movie/1?a=/movies/b", PathMatch::Below),
@@ -108,7 +108,7 @@ mod tests {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
-        fn an_address_loses_nothing_but_its_json_suffix(path in "(/|/3/|/t/|/ms/|/api/v1/)[a-z.%0-9]{0,9}(/:id)?(\\.json)?", query in "(\\?[a-z=.&]{0,9})?") {
+        fn only_the_json_suffix_is_removed_from_a_path(path in "(/|/3/|/t/|/ms/|/api/v1/)[a-z.%0-9]{0,9}(/:id)?(\\.json)?", query in "(\\?[a-z=.&]{0,9})?") {
             let address = format!("{path}{query}");
             let request = Request::builder().uri(&address).body(Body::empty()).unwrap();
             let read = strip_json_suffix(request).uri().to_string();

@@ -254,7 +254,7 @@ routes! {
 routes! {
     /// Routes that need a session, and are not cached because the response depends on data that has no version. They
     /// have entity tags.
-    signed_in_tagged, describe_signed_in_tagged:
+    signed_in_etag, describe_signed_in_etag:
     home::home
 }
 
@@ -322,14 +322,14 @@ pub fn router(app: &Arc<App>, cache: &ResponseCache) -> Router {
     let signed_in_watching = signed_in_watching()
         .route_layer(from_fn_with_state(cache.clone(), response_cache::store_watching));
     let uploads = signed_in_uploads().layer(DefaultBodyLimit::max(MAX_FILE));
-    let signed_in_tagged =
-        signed_in_tagged().route_layer(from_fn_with_state(cache.clone(), response_cache::tag));
+    let signed_in_etag =
+        signed_in_etag().route_layer(from_fn_with_state(cache.clone(), response_cache::add_etag));
     let session_only = session_only().route_layer(from_fn(guard::reject_access_tokens));
     let signed_in = signed_in()
         .merge(session_only)
         .merge(signed_in_cached)
         .merge(signed_in_watching)
-        .merge(signed_in_tagged)
+        .merge(signed_in_etag)
         .merge(uploads)
         .merge(signed_in_imports().layer(DefaultBodyLimit::max(imports::MAX_BODY)))
         .route_layer(session());
@@ -374,7 +374,7 @@ pub fn routes() -> (matchit::Router<Route>, Vec<(String, Arc<RouteMetrics>)>) {
         (public_webhooks_paths(), None),
         (signed_in_paths(), None),
         (session_only_paths(), None),
-        (signed_in_tagged_paths(), None),
+        (signed_in_etag_paths(), None),
         (signed_in_uploads_paths(), None),
         (signed_in_imports_paths(), None),
         (admin_paths(), None),

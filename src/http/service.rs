@@ -17,7 +17,7 @@ use crate::http::paths::{PathMatch, is_tmdb, is_within, strip_base_path, strip_j
 use crate::http::request_metrics::HttpMetrics;
 use crate::http::router::{self, Route};
 use crate::http::tmdb_error::TmdbError;
-use crate::metrics::{Entered, Page};
+use crate::metrics::{GaugeGuard, Page};
 use axum::Router;
 use axum::body::{Body, HttpBody};
 use axum::extract::DefaultBodyLimit;
@@ -36,7 +36,7 @@ const MAX_BODY: usize = 64 * 1024;
 /// The name in logs and metrics for requests without a route.
 const WITHOUT_ROUTE: &str = "(web app)";
 /// The longest path and query in bytes.
-const MAX_ADDRESS: usize = 8 * 1024;
+const MAX_TARGET: usize = 8 * 1024;
 
 /// The API, the catalogue, posters and the web app.
 pub struct Service {
@@ -155,7 +155,7 @@ impl Service {
     }
 
     /// Counts a connection until the guard is dropped.
-    pub fn enter_connection(&self) -> Option<Entered<'_>> {
+    pub fn count_connection(&self) -> Option<GaugeGuard<'_>> {
         self.metrics.as_ref().map(|metrics| metrics.connections.enter())
     }
 
@@ -175,7 +175,7 @@ impl Service {
     /// Rejects requests that no route should handle.
     fn check<B>(&self, request: &Request<B>) -> Result<(), ApiError> {
         require_host(request)?;
-        limit_address(request)?;
+        check_target_length(request)?;
         csrf::require_same_origin(request, &self.app)
     }
 
@@ -227,9 +227,9 @@ async fn catch_panic(responding: impl Future<Output = Response<Body>>) -> Respon
         .unwrap_or_else(|_| ApiError::Internal("a handler panicked".to_owned()).into_response())
 }
 
-fn limit_address<B>(request: &Request<B>) -> Result<(), ApiError> {
+fn check_target_length<B>(request: &Request<B>) -> Result<(), ApiError> {
     let length = request.uri().path_and_query().map_or(0, |target| target.as_str().len());
-    if length > MAX_ADDRESS { Err(ApiError::AddressTooLong) } else { Ok(()) }
+    if length > MAX_TARGET { Err(ApiError::AddressTooLong) } else { Ok(()) }
 }
 
 /// Requires exactly one `Host`; HTTP/1.0 may have none (RFC 9112, section 3.2). If there are two, a proxy and this

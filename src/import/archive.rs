@@ -51,7 +51,7 @@ pub enum FileError {
     #[error("all files together are larger than {} MiB unpacked; import fewer at a time", .0 / 1024 / 1024)]
     AllTooLarge(u64),
     #[error(
-        "it is packed more than {0} times smaller than it is, as no export is; unpack it and import its files"
+        "it unpacks to more than {0} times its size, which no export does; unpack it and import its files"
     )]
     Ratio(u64),
     #[error(
@@ -87,7 +87,7 @@ pub enum FileError {
     Json(String, String),
     #[error("it is not valid XML after {0}: {1}")]
     Xml(String, String),
-    #[error("it has a document type or entities of its own, as no export has; remove them")]
+    #[error("it declares a document type or entities, which no export does; remove them")]
     Entities,
     #[error("it has several profiles ({}); choose whose rows are imported", some_of(.0))]
     SeveralProfiles(Vec<String>),

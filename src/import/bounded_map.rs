@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_is_met_for_the_first_time_once() {
+    fn a_key_is_new_only_once() {
         let mut seen = SeenKeys::default();
         assert_eq!([seen.add("a"), seen.add("b"), seen.add("a")], [true, true, false]);
     }

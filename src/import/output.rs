@@ -152,7 +152,7 @@ impl<'a> Output<'a> {
         if title.is_empty() {
             return self.unreadable(position, "it names no title and has no id of one".to_owned());
         }
-        if let Some(kind) = without_place(&part, &statement) {
+        if let Some(kind) = unsupported_kind(&part, &statement) {
             return self.unsupported(position, kind, &title.title);
         }
         if part != Part::Title {
@@ -261,7 +261,7 @@ pub(super) fn quoted(text: &str) -> String {
 }
 
 /// The kind of a record that this product has no equivalent for; `None` if it has one.
-fn without_place(part: &Part, statement: &Statement) -> Option<&'static str> {
+fn unsupported_kind(part: &Part, statement: &Statement) -> Option<&'static str> {
     let kinds = match statement {
         Statement::Watch(_) | Statement::Rating { .. } | Statement::Show(_) => return None,
         Statement::Watchlist { .. } => ("seasons in the watchlist", "episodes in the watchlist"),

@@ -37,7 +37,7 @@ struct Inspected {
 impl Inspected {
     /// Skips all files of an archive except complete exports. The reports of the archive begin at `first`.
     fn skip_others(&mut self, first: usize) {
-        let reason = "another file of the archive has all that it has";
+        let reason = "another file of the archive has all of its data";
         for report in self.reports.iter_mut().skip(first) {
             report.outcome = Outcome::Skipped(reason);
         }

@@ -1,4 +1,4 @@
-//! Work that is due at a time which is in the database: ends of check-ins, and notifications of releases. With
+//! Work that is due at a time stored in the database: ends of check-ins, and notifications of releases. With
 //! several instances, each is done only once.
 
 use crate::app::App;

@@ -63,7 +63,7 @@ pub(super) async fn send_events(
                 if app.store.is_webhook_backlog_full(id).await? {
                     tracing::warn!(
                         webhook = id.0,
-                        "as many acts wait for an outgoing webhook as the journal keeps, older ones are not sent"
+                        "as many changes wait for an outgoing webhook as the journal keeps, older ones are not sent"
                     );
                 }
                 return Ok(retry(job, result));

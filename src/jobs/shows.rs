@@ -28,11 +28,11 @@ pub(super) async fn refresh(app: &App, job: &Job, title_id: i64) -> Result<Outco
     let catalogue = app.catalogue();
     match catalogue.show_facts(title_id, app.config.clock.today()).await {
         Ok(Some(facts)) => {
-            let is_believed = list(app, facts).await?;
-            if let Err(error) = list_orders(app, &catalogue, title_id).await? {
+            let is_accepted = store_list(app, facts).await?;
+            if let Err(error) = refresh_orders(app, &catalogue, title_id).await? {
                 return Ok(Outcome::no_response(job, error.to_string()));
             }
-            if is_believed {
+            if is_accepted {
                 return Ok(Outcome::Done);
             }
             let error = "the catalogue lacks episodes that users watched".to_owned();
@@ -46,7 +46,7 @@ pub(super) async fn refresh(app: &App, job: &Job, title_id: i64) -> Result<Outco
 }
 
 /// Fetches and stores the orders that users have chosen, and marks those that TMDB has removed.
-async fn list_orders(
+async fn refresh_orders(
     app: &App,
     catalogue: &Catalogue,
     title_id: i64,
@@ -58,7 +58,7 @@ async fn list_orders(
         match catalogue.episode_order(title_id, &id, app.config.clock.today()).await {
             Ok(order) => {
                 let now = app.config.clock.now();
-                app.store.list_order(title_id, id, order, now).await?;
+                app.store.update_order(title_id, id, order, now).await?;
             }
             Err(error) => return Ok(Err(error)),
         }
@@ -67,28 +67,31 @@ async fn list_orders(
 }
 
 /// Stores the built-in catalogue's lists of followed shows, where these have changed.
-pub(super) async fn list_builtin(app: &App, catalogue: &Catalogue) -> Result<(), StoreError> {
+pub(super) async fn store_builtin_lists(
+    app: &App,
+    catalogue: &Catalogue,
+) -> Result<(), StoreError> {
     for title_id in app.store.followed_shows().await? {
         if !is_of_tmdb(catalogue, title_id)
             && let Ok(Some(facts)) = catalogue.show_facts(title_id, app.config.clock.today()).await
         {
-            list(app, facts).await?;
+            store_list(app, facts).await?;
         }
     }
     Ok(())
 }
 
 /// Returns whether the list was accepted.
-async fn list(app: &App, facts: ShowFacts) -> Result<bool, StoreError> {
+async fn store_list(app: &App, facts: ShowFacts) -> Result<bool, StoreError> {
     let title_id = facts.title_id;
-    let is_believed = shows::list_episodes(app, facts).await?;
-    if !is_believed {
+    let is_accepted = shows::replace_episodes(app, facts).await?;
+    if !is_accepted {
         tracing::warn!(
             title_id,
-            "ignoring a list of episodes that lacks much of what users watched"
+            "ignoring a list of episodes that lacks too many that users watched"
         );
     }
-    Ok(is_believed)
+    Ok(is_accepted)
 }
 
 /// Whether TMDB, not the built-in catalogue, lists the show's episodes.

@@ -70,7 +70,7 @@ pub(super) async fn refresh(app: &App, job: &Job, title: TitleKey) -> Result<Out
         }
         // The old metadata is used until it is deleted for its age.
         Ok(None) => Ok(Outcome::not_found(job)),
-        Ok(Some(_)) => Ok(Outcome::no_response(job, "TMDB does not answer".to_owned())),
+        Ok(Some(_)) => Ok(Outcome::no_response(job, "TMDB does not respond".to_owned())),
         Err(error) => Ok(Outcome::no_response(job, error.to_string())),
     }
 }
@@ -104,7 +104,7 @@ pub(super) async fn refresh_metadata(app: Arc<App>) {
             if let Err(error) = restore_builtin(&app, &catalogue, &missing).await {
                 tracing::warn!(%error, "failed to update metadata of built-in titles");
             }
-            if let Err(error) = shows::list_builtin(&app, &catalogue).await {
+            if let Err(error) = shows::store_builtin_lists(&app, &catalogue).await {
                 tracing::warn!(%error, "failed to update episodes of built-in shows");
             }
         }

@@ -15,7 +15,7 @@ const TURN: Duration = Duration::from_mins(1);
 const MAX_ATTEMPTS: i64 = 5;
 
 /// Continues an undo until it is finished. Each part is stored, so a restart repeats none. Errors that a retry may not
-/// mend, such as an invalid stored value, end it after some attempts. Its user can start it again.
+/// fix, such as an invalid stored value, end it after some attempts. Its user can start it again.
 pub(super) async fn advance(app: &App, job: &Job, undo: ChangeId) -> Result<Outcome, StoreError> {
     match undo_parts(app, undo).await {
         Err(error) if !error.is_transient() && job.attempts + 1 >= MAX_ATTEMPTS => {

@@ -247,7 +247,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_full_folder_loses_our_oldest_emails_and_no_other_files() {
+    fn the_oldest_emails_and_no_other_files_are_deleted_from_a_full_folder() {
         let folder = tempfile::tempdir().unwrap();
         let archive: Vec<_> = (0..1_500).map(|n| folder.path().join(format!("{n}.eml"))).collect();
         for path in &archive {

@@ -43,7 +43,7 @@ pub(super) fn client() -> Result<Client, OidcError> {
 /// Parses a URL to which secrets may be sent.
 pub(super) fn endpoint(text: &str) -> Result<Url, OidcError> {
     let url = Url::parse(text).ok().filter(is_safe_url);
-    url.ok_or_else(|| OidcError::InvalidResponse(format!("{} is no safe URL", shortened(text))))
+    url.ok_or_else(|| OidcError::InvalidResponse(format!("{} is not a safe URL", shortened(text))))
 }
 
 /// The JSON body of a response with status 200.

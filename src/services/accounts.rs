@@ -4,7 +4,7 @@ use crate::app::App;
 use crate::auth::credential::{Credential, KNOWN_LIFETIME, network};
 use crate::auth::limits::{Action, LimitUpdate};
 use crate::auth::one_time_token::hash_received_token;
-use crate::auth::password::{Checked, PasswordError, Requester};
+use crate::auth::password::{PasswordCheck, PasswordError, Requester};
 use crate::auth::rate_limiter::TooManyAttempts;
 use crate::clock::random_name;
 use crate::config::Registration;
@@ -210,7 +210,7 @@ pub async fn sign_in(app: &App, turn: SignInTurn) -> Result<SignedIn, AccountErr
     let stored = credentials.as_ref().map(|credentials| credentials.password_hash.clone());
     let requester = Requester::client(client, is_known);
     let checked = app.passwords.check(requester, password.into(), stored).await?;
-    let Some(credentials) = credentials.filter(|_| !matches!(checked, Checked::Wrong)) else {
+    let Some(credentials) = credentials.filter(|_| !matches!(checked, PasswordCheck::Wrong)) else {
         return Err(AccountError::WrongCredentials);
     };
     // Before the failed attempts are forgotten, so that codes cannot be guessed with a known password.
@@ -219,7 +219,7 @@ pub async fn sign_in(app: &App, turn: SignInTurn) -> Result<SignedIn, AccountErr
     app.update_limits(LimitUpdate::success(&credential, is_known)).await??;
     let (id, mut hash) = (credentials.id, credentials.password_hash);
     // If storing the new hash fails, the next sign-in upgrades it.
-    if let Checked::RightButOld(new) = checked
+    if let PasswordCheck::NeedsRehash(new) = checked
         && app.store.upgrade_password_hash(id, hash.clone(), new.clone()).await.is_ok()
     {
         hash = new;

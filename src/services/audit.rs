@@ -13,7 +13,7 @@ pub struct Actor {
     pub address: IpAddr,
 }
 
-/// Records what a user has done.
+/// Records an action of a user.
 pub async fn record(app: &App, actor: Actor, event: AuditEvent) {
     record_all(app, actor, vec![event]).await;
 }
@@ -23,7 +23,7 @@ pub async fn record_all(app: &App, actor: Actor, events: Vec<AuditEvent>) {
     write(app, Some(actor.id), actor.address.to_string(), events).await;
 }
 
-/// Records what the command line has done.
+/// Records an action of the command line.
 pub async fn record_command(app: &App, event: AuditEvent) {
     write(app, None, String::new(), vec![event]).await;
 }

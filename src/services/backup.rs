@@ -16,7 +16,7 @@ const DOWNLOAD: &str = "download-";
 
 /// Deletes the temporary copies that a killed process left. Only for the process that holds the lock of the data
 /// file.
-pub fn delete_left_copies(db: &Path) {
+pub fn delete_unfinished_copies(db: &Path) {
     let (Some(folder), Some(name)) = (db.parent(), db.file_name()) else { return };
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let prefix = format!("{}.{DOWNLOAD}", name.to_string_lossy());

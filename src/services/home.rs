@@ -66,7 +66,7 @@ pub async fn home(app: &App, user: UserId, day_of_user: Date) -> Result<Home, St
     let up_next = list_up_next(app, user, day_of_user, ShowOrder::Recent).await?;
     let (catalogue, today) = (app.catalogue(), app.config.clock.today());
     let day = today.to_julian_day().unsigned_abs();
-    let (genre, name) = GENRES[place_of_day(day, GENRES.len())];
+    let (genre, name) = GENRES[index_of_day(day, GENRES.len())];
     let genre_query = format!("with_genres={genre}&sort_by=popularity.desc");
     let (new_path, new_query) = if catalogue.is_tmdb() {
         ("/3/movie/now_playing", "")
@@ -115,7 +115,7 @@ fn own_rows(
     rows
 }
 
-fn place_of_day(day: u32, count: usize) -> usize {
+fn index_of_day(day: u32, count: usize) -> usize {
     usize::try_from(day).unwrap_or_default() % count
 }
 
@@ -135,7 +135,7 @@ async fn recommended(
     favorites.truncate(FAVORITES);
     if !favorites.is_empty() {
         let count = favorites.len();
-        favorites.rotate_left(place_of_day(today.to_julian_day().unsigned_abs(), count));
+        favorites.rotate_left(index_of_day(today.to_julian_day().unsigned_abs(), count));
     }
     for title in favorites {
         let request = TmdbRequest::SubResource {

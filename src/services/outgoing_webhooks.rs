@@ -1,4 +1,4 @@
-//! Sends what users did to their outgoing webhooks, one event after the other.
+//! Sends users' changes to their outgoing webhooks, one event after the other.
 
 use crate::app::{App, DeliveryCount};
 use crate::clock::{random_name, rfc3339};

@@ -4,7 +4,7 @@
 use crate::app::App;
 use crate::auth::credential::Credential;
 use crate::auth::limits::{Action, LimitUpdate};
-use crate::auth::password::{Checked, PasswordError, Requester};
+use crate::auth::password::{PasswordCheck, PasswordError, Requester};
 use crate::auth::rate_limiter::TooManyAttempts;
 use crate::clock::random_name;
 use crate::domain::account::{NewPassword, Role};
@@ -120,7 +120,7 @@ async fn verify_current_password(
     let stored = app.store.password_hash(user.id).await?;
     let requester = Requester::client(user.client, true);
     let checked = app.passwords.check(requester, password.into(), stored.clone()).await?;
-    let hash = stored.filter(|_| !matches!(checked, Checked::Wrong));
+    let hash = stored.filter(|_| !matches!(checked, PasswordCheck::Wrong));
     let hash = hash.ok_or(OwnAccountError::WrongPassword)?;
     app.update_limits(LimitUpdate::success(&credential, true)).await??;
     Ok(hash)

@@ -1,4 +1,4 @@
-//! What users record about titles besides ratings and watches: favorites, notes, and what they are watching now.
+//! Users' data about titles besides ratings and watches: favorites, notes and check-ins.
 
 use crate::app::App;
 use crate::domain::change::Change;

@@ -159,7 +159,7 @@ pub(super) async fn after_password_change(app: &App, id: UserId, client: IpAddr)
     app.email_worker.wake();
     match app.store.user(id).await {
         Ok(Some(user)) => {
-            if let Err(error) = app.forget_sign_ins(&user.email).await {
+            if let Err(error) = app.reset_sign_in_limits(&user.email).await {
                 tracing::warn!(%error, "failed to reset the sign-in delays of an account");
             }
             remember_network(app, id, client).await;

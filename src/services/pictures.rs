@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_of_an_export_stays_as_it_is_only_if_nothing_is_hidden_in_it() {
+    fn a_picture_of_an_export_is_kept_unchanged_only_without_further_data() {
         let own = to_square_jpeg(&encoded(&halves(300), ImageFormat::Png)).unwrap();
         let text = STANDARD.encode(&own);
         assert_eq!(of_export(&text).as_ref(), Ok(&text));

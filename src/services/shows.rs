@@ -1,4 +1,4 @@
-//! What users watch of shows: episodes, viewings and what counts.
+//! Users' watches of episodes and settings for shows, and the stored lists of episodes.
 
 use crate::app::App;
 use crate::catalogue::CatalogueError;
@@ -6,10 +6,10 @@ use crate::domain::change::Change;
 use crate::domain::episode::{EpisodeId, EpisodeNumber, ShowFacts};
 use crate::domain::episode_order::OrderId;
 use crate::domain::ids::{TitleKey, UserId};
+use crate::domain::search_words::normalize;
 use crate::domain::show_progress::{Progress, ShowOrder, ShowState};
 use crate::domain::title::TitleHint;
 use crate::domain::watch::WatchTime;
-use crate::domain::words::normalize;
 use crate::services::titles::{metadata, notify_workers};
 use crate::store::{
     AddedEpisodeWatches, EpisodeSelection, ListedShow, NewEpisodeWatches, RemovedEpisodeWatches,
@@ -217,7 +217,7 @@ async fn store_episodes(app: &App, title_id: i64) -> Result<(), ShowError> {
     if app.store.show_fetched_at(title_id).await?.is_none()
         && let Some(facts) = look_up(app, title_id).await?
     {
-        list_episodes(app, facts).await?;
+        replace_episodes(app, facts).await?;
     }
     Ok(())
 }
@@ -232,11 +232,11 @@ pub async fn try_store_episodes(app: &App, title_id: i64) -> Result<(), StoreErr
 
 /// Stores the episodes that a catalogue lists for a show. Returns `false` when the list was rejected, because it
 /// lacks too many episodes that users watched.
-pub async fn list_episodes(app: &App, facts: ShowFacts) -> Result<bool, StoreError> {
+pub async fn replace_episodes(app: &App, facts: ShowFacts) -> Result<bool, StoreError> {
     let (title_id, now) = (facts.title_id, app.config.clock.now());
-    let outcome = app.store.list_episodes(facts, now).await?;
+    let outcome = app.store.replace_episodes(facts, now).await?;
     app.store.update_show_progress(title_id, outcome.users, now).await?;
-    Ok(outcome.is_believed)
+    Ok(outcome.is_accepted)
 }
 
 async fn look_up(app: &App, title_id: i64) -> Result<Option<ShowFacts>, ShowError> {

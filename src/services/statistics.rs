@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::blocking::run_blocking;
 use crate::catalogue::TitleTraits;
-use crate::domain::checkin::usual_minutes;
+use crate::domain::checkin::default_minutes;
 use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::rating::Score10;
 use crate::store::{StoreError, WatchTotals};
@@ -139,7 +139,7 @@ fn watched(totals: &WatchTotals, minutes_of_film: impl Fn(i64) -> Option<i64>) -
     let (mut minutes, mut estimated) = (totals.episode_minutes, totals.episode_minutes_estimated);
     for (film, watches) in &totals.films {
         let known = minutes_of_film(*film);
-        let all = watches * known.unwrap_or_else(|| usual_minutes(MediaType::Movie));
+        let all = watches * known.unwrap_or_else(|| default_minutes(MediaType::Movie));
         minutes += all;
         estimated += if known.is_none() { all } else { 0 };
     }

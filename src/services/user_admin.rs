@@ -1,4 +1,4 @@
-//! What admins do for other users: create invites, accounts and reset links.
+//! User administration: admins create invites, accounts and reset links for other users, and delete users.
 
 use crate::app::{App, Source};
 use crate::auth::limits::Action;

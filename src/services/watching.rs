@@ -1,4 +1,4 @@
-//! What users have watched and want to watch.
+//! Watches and watchlists of users.
 
 use crate::app::App;
 use crate::domain::change::{Change, ChangeId};

@@ -1,4 +1,4 @@
-//! The audit log: what happened to accounts and to the server's settings, for a year.
+//! The audit log: events about accounts and the server's settings, kept for a year.
 
 use crate::domain::audit::{AUDIT_PERIOD, AuditAction, AuditEvent};
 use crate::domain::ids::UserId;
@@ -119,7 +119,7 @@ fn insert_event(
 fn stored_event(row: &Row<'_>) -> Result<StoredAuditEvent, StoreError> {
     let action = row.text("action")?;
     let action = AuditAction::parse(action)
-        .ok_or_else(|| StoreError::Broken(format!("{action} is no action of the audit log")))?;
+        .ok_or_else(|| StoreError::Broken(format!("{action} is not an action of the audit log")))?;
     Ok(StoredAuditEvent {
         id: row.get("id")?,
         created_at: row.get("created_at")?,

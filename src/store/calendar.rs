@@ -1,5 +1,5 @@
-//! The SQL of calendars: when what users follow comes out, and the links to their feeds. Every statement selects by
-//! owner.
+//! The SQL of calendars: releases of the shows and films that users follow, and the links to their feeds. Every
+//! statement selects by owner.
 
 use crate::domain::episode_matching::StoredEpisode;
 use crate::domain::film_release::{Region, ReleaseKind};

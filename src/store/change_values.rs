@@ -166,7 +166,7 @@ impl ValueKey {
     pub(super) fn parse(row: &Row<'_>) -> Result<Option<Self>, StoreError> {
         let id = || {
             let name = row.text("name")?;
-            name.parse().map_err(|_| StoreError::Broken(format!("{name} is no id")))
+            name.parse().map_err(|_| StoreError::Broken(format!("{name} is not an id")))
         };
         let playlist = || Ok::<_, StoreError>(PlaylistId(id()?));
         Ok(match row.text("subject")? {

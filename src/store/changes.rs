@@ -369,7 +369,7 @@ fn item(row: &Row<'_>) -> Result<Item, StoreError> {
 pub(super) fn subject(row: &Row<'_>) -> Result<Subject, StoreError> {
     let subject = row.text("subject")?;
     let known = Subject::ALL.into_iter().find(|known| known.as_str() == subject);
-    known.ok_or_else(|| StoreError::Broken(format!("{subject} is no subject")))
+    known.ok_or_else(|| StoreError::Broken(format!("{subject} is not a subject")))
 }
 
 /// Adds the first titles of each change.
@@ -527,6 +527,6 @@ pub(super) fn change(row: &Row<'_>) -> Result<Change, StoreError> {
     let id = ChangeId(row.get("id")?);
     let kind = row.text("kind")?;
     let kind = ChangeKind::parse(kind)
-        .ok_or_else(|| StoreError::Broken(format!("{kind} is no kind of change")))?;
+        .ok_or_else(|| StoreError::Broken(format!("{kind} is not a kind of change")))?;
     Ok(Change { id, kind, created_at: row.get("created_at")? })
 }

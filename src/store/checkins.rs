@@ -2,11 +2,11 @@
 //! ends.
 
 use crate::domain::change::{Change, ChangeKind};
-use crate::domain::checkin::{Checkin, MINUTES, NewCheckin, usual_minutes};
+use crate::domain::checkin::{Checkin, MINUTES, NewCheckin, default_minutes};
 use crate::domain::episode::{EpisodeId, EpisodeNumber};
 use crate::domain::episode_matching::Listing;
 use crate::domain::ids::{TitleKey, UserId};
-use crate::domain::show_progress::usual_runtime;
+use crate::domain::show_progress::median_runtime;
 use crate::domain::title::TitleFacts;
 use crate::domain::watch::{Origin, Watch, WatchedAt, WatchedPart};
 use crate::store::Store;
@@ -141,7 +141,7 @@ fn insert(tx: &Tx<'_>, user: UserId, title: TitleKey, new: &NewCheckin) -> Resul
             let (id, minutes) = find_or_insert_episode(tx, title.title_id, number)?;
             (Some(id.0), minutes)
         }
-        None => (None, usual_minutes(title.media_type)),
+        None => (None, default_minutes(title.media_type)),
     };
     let started_at = new.started_at.unix_timestamp();
     tx.execute(
@@ -162,7 +162,7 @@ fn insert(tx: &Tx<'_>, user: UserId, title: TitleKey, new: &NewCheckin) -> Resul
 }
 
 /// The episode, even if the catalogue does not list it, and its runtime in minutes. If the runtime is not known, the
-/// usual one of the show.
+/// median one of the show.
 fn find_or_insert_episode(
     tx: &Tx<'_>,
     title_id: i64,
@@ -172,7 +172,7 @@ fn find_or_insert_episode(
     episodes.retain(|episode| episode.listing != Listing::Gone);
     let found = episodes.iter().find(|episode| episode.facts.number == number);
     let minutes = found.and_then(|episode| episode.facts.runtime);
-    let usual = || usual_runtime(episodes.iter().map(|episode| episode.facts.runtime));
+    let usual = || median_runtime(episodes.iter().map(|episode| episode.facts.runtime));
     let minutes = minutes.unwrap_or_else(usual).clamp(*MINUTES.start(), *MINUTES.end());
     let id = match found {
         Some(episode) => episode.id,

@@ -64,7 +64,7 @@ impl RequestState {
     fn parse(text: &str) -> Result<Self, StoreError> {
         let known = [Self::Pending, Self::Accepted, Self::Declined];
         let known = known.into_iter().find(|state| state.as_str() == text);
-        known.ok_or_else(|| StoreError::Broken(format!("{text} is no state of a request")))
+        known.ok_or_else(|| StoreError::Broken(format!("{text} is not a state of a request")))
     }
 }
 

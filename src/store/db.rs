@@ -450,7 +450,7 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "placeholders out of order")]
-    fn a_debug_build_refuses_to_run_one() {
+    fn a_debug_build_panics_on_a_statement_that_is_not_portable() {
         debug_check("SELECT $2, $1");
     }
 }

@@ -2,9 +2,9 @@
 
 use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::rating::Score10;
+use crate::domain::search_words::{self, normalize};
 use crate::domain::title::TitleFacts;
 use crate::domain::watch::Watch;
-use crate::domain::words::{self, normalize};
 use crate::store::Store;
 use crate::store::companions::add_tags_and_companions;
 use crate::store::db::{Query, Row, Tx, Value, values};
@@ -98,7 +98,7 @@ impl SearchedWatch {
         let own = self.texts.iter().chain(others);
         // Normalizing may replace digits by letters, so the plain text is searched too for words with digits.
         let own = own.flat_map(|text| [normalize(text), text.to_lowercase()]);
-        words::matches(&own.collect::<Vec<_>>().join(" "), words)
+        search_words::matches(&own.collect::<Vec<_>>().join(" "), words)
     }
 }
 

@@ -23,16 +23,16 @@ use time::{Date, OffsetDateTime};
 /// How many parameters a statement has at most.
 const MAX_PARAMETERS: usize = 500;
 /// A doubtful list is accepted when the catalogue gave the same one this often, counted at most once a day.
-const DOUBTS_UNTIL_ACCEPTED: i64 = 3;
+const REPEATS_UNTIL_ACCEPTED: i64 = 3;
 /// The least time between two doubtful lists that both count, in seconds. Less than a day, because the delay of a job
 /// is shortened at random.
-const DOUBT_INTERVAL: i64 = 20 * 3_600;
+const REPEAT_INTERVAL: i64 = 20 * 3_600;
 
 /// The result of storing a catalogue's list of episodes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListingOutcome {
     /// Whether the list was accepted and stored. It is rejected when it lacks too many episodes that users watched.
-    pub is_believed: bool,
+    pub is_accepted: bool,
     /// The users with watches or settings of the show, if numbers, dates or watches changed. Their progress must be
     /// computed again.
     pub users: Vec<UserId>,
@@ -49,23 +49,27 @@ struct StoredShow {
 impl Store {
     /// Replaces the stored seasons and episodes of a show by what its catalogue lists. Watches stay with their
     /// episodes. `now` is when the catalogue responded.
-    pub async fn list_episodes(
+    pub async fn replace_episodes(
         &self,
         facts: ShowFacts,
         now: i64,
     ) -> Result<ListingOutcome, StoreError> {
-        self.pool.write(move |tx| list_episodes(tx, &facts, now)).await
+        self.pool.write(move |tx| replace_episodes(tx, &facts, now)).await
     }
 }
 
-fn list_episodes(tx: &Tx<'_>, facts: &ShowFacts, now: i64) -> Result<ListingOutcome, StoreError> {
+fn replace_episodes(
+    tx: &Tx<'_>,
+    facts: &ShowFacts,
+    now: i64,
+) -> Result<ListingOutcome, StoreError> {
     let show = select_show(tx, facts.title_id)?;
     let stored = select_episodes(tx, facts.title_id)?;
     let matching = Matching::of(&stored, facts);
     if !matching.missing.is_empty() {
         let watched = select_watched(tx, facts.title_id)?;
         if matching.is_doubtful(&stored, &watched, facts)
-            && !is_believed_after_doubt(tx, facts, show.as_ref(), now)?
+            && !is_accepted_after_repeats(tx, facts, show.as_ref(), now)?
         {
             return Ok(ListingOutcome::default());
         }
@@ -85,7 +89,7 @@ fn list_episodes(tx: &Tx<'_>, facts: &ShowFacts, now: i64) -> Result<ListingOutc
         convert_coarse_watches(tx, facts.title_id, facts.status, now)?;
     }
     let users = if is_changed { select_users(tx, facts.title_id)? } else { Vec::new() };
-    Ok(ListingOutcome { is_believed: true, users })
+    Ok(ListingOutcome { is_accepted: true, users })
 }
 
 /// Notifies users of what changed between two lists from TMDB.
@@ -111,8 +115,8 @@ fn notify_of_changes(
     if is_due { notify_followers_again(tx, title_id, now) } else { Ok(()) }
 }
 
-/// Records a doubtful list. Returns whether it was given often enough to be accepted.
-fn is_believed_after_doubt(
+/// Records a doubtful list. Returns whether the catalogue gave it often enough for it to be accepted.
+fn is_accepted_after_repeats(
     tx: &Tx<'_>,
     facts: &ShowFacts,
     show: Option<&StoredShow>,
@@ -125,11 +129,11 @@ fn is_believed_after_doubt(
         Some((hash, at.parse::<i64>().ok()?, doubts)).filter(|(hash, ..)| *hash == answer)
     });
     let doubts = match earlier {
-        Some((_, at, _)) if (0..DOUBT_INTERVAL).contains(&(now - at)) => return Ok(false),
+        Some((_, at, _)) if (0..REPEAT_INTERVAL).contains(&(now - at)) => return Ok(false),
         Some((.., doubts)) => doubts + 1,
         None => 1,
     };
-    if doubts >= DOUBTS_UNTIL_ACCEPTED {
+    if doubts >= REPEATS_UNTIL_ACCEPTED {
         return Ok(true);
     }
     tx.execute(

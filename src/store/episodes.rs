@@ -88,7 +88,7 @@ fn numbered_episode(
     let tmdb_id = row.get("tmdb_id")?;
     let listing = row.text("listing")?;
     let listing = Listing::parse(listing)
-        .ok_or_else(|| StoreError::Broken(format!("{listing} is no listing")))?;
+        .ok_or_else(|| StoreError::Broken(format!("{listing} is not a listing")))?;
     let facts = EpisodeFacts {
         number,
         tmdb_id,

@@ -30,7 +30,7 @@ pub enum StoreError {
     #[error("the data file is damaged ({0}); restore a backup with: moviestars restore FILE")]
     Damaged(String),
     /// A statement or a stored value is invalid, which is a bug.
-    #[error("the database answered: {0}")]
+    #[error("unexpected database error: {0}")]
     Broken(String),
 }
 

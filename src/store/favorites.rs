@@ -75,7 +75,7 @@ impl Store {
                 }
                 let (old_place, added_at) = old.unwrap_or((None, now));
                 let mut changed = Vec::new();
-                for other in holders(tx, user, place)? {
+                for other in find_titles_at(tx, user, place)? {
                     let added_at = find_favorite(tx, user, other)?.map_or(now, |(_, at)| at);
                     changed.push(set(tx, user, other, Some((old_place, added_at)))?);
                 }
@@ -158,12 +158,12 @@ pub(super) fn is_place_taken(
     let (ValueKey::Favorite(_), Some(before)) = (change.key, &change.before) else {
         return Ok(false);
     };
-    let holders = holders(tx, user, parse(before)?.get("place").and_then(Value::as_i64))?;
+    let holders = find_titles_at(tx, user, parse(before)?.get("place").and_then(Value::as_i64))?;
     Ok(holders.iter().any(|holder| !others.contains(holder)))
 }
 
-/// The title at the position, if there is one.
-pub(super) fn holders(
+/// The title at this position on the profile; none without a position.
+pub(super) fn find_titles_at(
     tx: &Tx<'_>,
     user: UserId,
     place: Option<i64>,

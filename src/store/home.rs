@@ -1,4 +1,4 @@
-//! What the home page shows of a user's own titles.
+//! A user's own titles for the home page.
 
 use crate::domain::ids::{PlaylistId, UserId};
 use crate::domain::rating::RatedFilter;

@@ -37,7 +37,7 @@ pub(super) fn write_account(writer: &mut ImportWriter<'_>) -> Result<bool, Store
     for (id, value) in open {
         let outcome = compare(tx, user, &value)?;
         if outcome != RecordOutcome::New && !writer.import.rule.replaces(outcome) {
-            writer.leave(id, outcome);
+            writer.record_outcome(id, outcome);
             continue;
         }
         let (key, after) = stored(&value);

@@ -42,13 +42,13 @@ impl Store {
         list: String,
     ) -> Result<(), StoreError> {
         let key = list.clone();
-        let found = self.pool.read(move |tx| room_in(tx, user, id, &key)).await?;
+        let found = self.pool.read(move |tx| remaining_in(tx, user, id, &key)).await?;
         let Some((present, room)) = found else { return Ok(()) };
         let mut first: HashMap<TitleKey, (i64, i64)> = HashMap::new();
         let mut after = 0;
         loop {
             let key = list.clone();
-            let items = self.pool.read(move |tx| select_places(tx, id, &key, after)).await?;
+            let items = self.pool.read(move |tx| select_next_items(tx, id, &key, after)).await?;
             let Some((end, ..)) = items.last() else { break };
             after = *end;
             let mut same = Vec::new();
@@ -122,8 +122,8 @@ fn leaves_lists_out(import: &StoredImport) -> bool {
     left_out.contains(&RecordKind::List) || left_out.contains(&RecordKind::ListItem)
 }
 
-/// The titles that the list's playlist has, and how many more fit.
-fn room_in(
+/// The titles that the list's playlist has, and how many more it can get.
+fn remaining_in(
     tx: &Tx<'_>,
     user: UserId,
     id: ImportId,
@@ -143,7 +143,7 @@ fn room_in(
 }
 
 /// The next items of a list, with their titles and positions.
-fn select_places(
+fn select_next_items(
     tx: &Tx<'_>,
     id: ImportId,
     list: &str,
@@ -231,9 +231,9 @@ fn write_items(
     let mut added = Vec::new();
     for item in items {
         if present.contains(&item.title) {
-            writer.leave(item.id, RecordOutcome::Same);
+            writer.record_outcome(item.id, RecordOutcome::Same);
         } else if room <= 0 {
-            writer.leave(item.id, RecordOutcome::OverLimit);
+            writer.record_outcome(item.id, RecordOutcome::OverLimit);
         } else {
             room -= 1;
             present.insert(item.title);

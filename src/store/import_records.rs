@@ -201,7 +201,7 @@ impl Store {
 pub(super) fn kind(row: &Row<'_>) -> Result<RecordKind, StoreError> {
     let kind = row.text("kind")?;
     RecordKind::parse(kind)
-        .ok_or_else(|| StoreError::Broken(format!("{kind} is no kind of record")))
+        .ok_or_else(|| StoreError::Broken(format!("{kind} is not a kind of record")))
 }
 
 fn outcome(row: &Row<'_>) -> Result<Option<RecordOutcome>, StoreError> {

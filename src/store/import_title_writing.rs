@@ -18,7 +18,7 @@ use crate::store::companions::{SharedWatch, add_imported_companions};
 use crate::store::db::values;
 use crate::store::episodes::insert_unlisted;
 use crate::store::error::StoreError;
-use crate::store::favorites::{holders, set};
+use crate::store::favorites::{find_titles_at, set};
 use crate::store::import_present::{PresentTitles, StoredRecord};
 use crate::store::import_transaction::{ImportWriter, PendingWatch, WatchNotes};
 use crate::store::show_settings::replace_show_setting;
@@ -81,7 +81,7 @@ impl ImportWriter<'_> {
         for index in watches.into_iter().chain(others) {
             let record = records[index];
             if !is_written(index) {
-                self.leave(record.id, compared.outcomes[index]);
+                self.record_outcome(record.id, compared.outcomes[index]);
                 continue;
             }
             let is_done = match &record.statement {
@@ -100,7 +100,7 @@ impl ImportWriter<'_> {
                 self.finished.push(record.id);
                 self.written += 1;
             } else {
-                self.leave(record.id, RecordOutcome::OverLimit);
+                self.record_outcome(record.id, RecordOutcome::OverLimit);
             }
         }
         Ok(self.written > before)
@@ -119,7 +119,7 @@ impl ImportWriter<'_> {
             let placed: Vec<_> = records.iter().map(|record| present.place(key, record)).collect();
             let compared = compare(own, &placed);
             let added = (0..records.len()).filter(|index| adds_watch(&compared, *index));
-            let room = usize::try_from(self.room.watches).unwrap_or(0);
+            let room = usize::try_from(self.remaining.watches).unwrap_or(0);
             let surplus: BTreeSet<usize> = added.skip(room).collect();
             if surplus.is_empty() {
                 return (placed, compared);
@@ -130,7 +130,7 @@ impl ImportWriter<'_> {
                     && matches!(compared.watch_refs[*index], Some(WatchRef::Record(one)) if surplus.contains(&one))
             });
             for (_, record) in left {
-                self.leave(record.id, RecordOutcome::OverLimit);
+                self.record_outcome(record.id, RecordOutcome::OverLimit);
             }
             *records = kept.into_iter().map(|(_, record)| *record).collect();
         }
@@ -155,7 +155,7 @@ impl ImportWriter<'_> {
             }
             TitlePart::Whole | TitlePart::Unplaced => WatchedPart { viewing, ..WatchedPart::WHOLE },
         };
-        self.room.watches -= 1;
+        self.remaining.watches -= 1;
         self.watches.push(PendingWatch {
             title: key,
             part,
@@ -208,11 +208,11 @@ impl ImportWriter<'_> {
                 let changed = replace_value(tx, user, ValueKey::Rating(key), Some(value))?;
                 let is_new = changed.before.is_none();
                 if is_new {
-                    if self.room.ratings <= 0 {
+                    if self.remaining.ratings <= 0 {
                         replace_value(tx, user, ValueKey::Rating(key), None)?;
                         return Ok(false);
                     }
-                    self.room.ratings -= 1;
+                    self.remaining.ratings -= 1;
                 }
                 self.values.push(changed);
                 let is_added = self.watches.iter().rev().any(|watch| watch.title == key);
@@ -221,20 +221,20 @@ impl ImportWriter<'_> {
                 }
             }
             Statement::Watchlist { added_at, position } => {
-                if self.room.watchlist <= 0 {
+                if self.remaining.watchlist <= 0 {
                     return Ok(false);
                 }
-                self.room.watchlist -= 1;
+                self.remaining.watchlist -= 1;
                 let added_at = unix(*added_at);
                 self.add_to_watchlist(key, added_at, *position)?;
             }
             Statement::Favorite { place, added_at } => {
-                if self.room.favorites <= 0 {
+                if self.remaining.favorites <= 0 {
                     return Ok(false);
                 }
-                self.room.favorites -= 1;
+                self.remaining.favorites -= 1;
                 let place = place.filter(|place| PLACES.contains(place));
-                let is_free = holders(tx, user, place)?.is_empty();
+                let is_free = find_titles_at(tx, user, place)?.is_empty();
                 let value = (place.filter(|_| is_free), unix(*added_at));
                 self.values.push(set(tx, user, key, Some(value))?);
             }
@@ -253,7 +253,7 @@ impl ImportWriter<'_> {
     /// `is_new`: whether the film was not rated before.
     fn mark_seen(&mut self, film: TitleKey, is_new: bool) -> Result<(), StoreError> {
         let is_wanted = self.import.as_watched && film.media_type == MediaType::Movie;
-        if !is_wanted || self.room.watches <= 0 {
+        if !is_wanted || self.remaining.watches <= 0 {
             return Ok(());
         }
         let row = NewRow {
@@ -266,7 +266,7 @@ impl ImportWriter<'_> {
             created_at: self.now,
         };
         let added = insert_watch(self.tx, self.user, &row)?;
-        self.room.watches -= 1;
+        self.remaining.watches -= 1;
         self.marked_seen += 1;
         // Undo deletes a new rating, and with it this watch. A former rating is restored, and would keep the watch.
         if !is_new {
@@ -356,7 +356,7 @@ impl ImportWriter<'_> {
             if may_have_tags(self.tx, self.user, tags)? {
                 insert_tags(self.tx, self.user, &[*id], tags)?;
             } else {
-                self.leave_rest(tagged_by);
+                self.keep_unwritten(tagged_by);
             }
             self.insert_companions(watch, *id)?;
         }

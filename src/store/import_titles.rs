@@ -403,7 +403,7 @@ fn optional_key(row: &Row<'_>) -> Result<Option<TitleKey>, StoreError> {
 fn import_title(row: &Row<'_>) -> Result<ImportTitle, StoreError> {
     let outcome = row.text("outcome")?;
     let outcome = TitleOutcome::parse(outcome)
-        .ok_or_else(|| StoreError::Broken(format!("{outcome} is no outcome of a title")))?;
+        .ok_or_else(|| StoreError::Broken(format!("{outcome} is not an outcome of a title")))?;
     Ok(ImportTitle {
         id: ImportTitleId(row.get("id")?),
         reference: row.get("reference")?,

@@ -1,5 +1,5 @@
-//! A transaction that writes a part of an import. It tracks what it has written and how much more fits the user's
-//! limits.
+//! A transaction that writes a part of an import. It tracks what it has written and how much more the user's limits
+//! allow.
 
 use crate::domain::change::{ChangeId, ChangeKind};
 use crate::domain::episode::{EpisodeId, EpisodeNumber};
@@ -28,7 +28,7 @@ use crate::store::watchlist::count_watchlist;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// How many more rows of each kind the user may have.
-pub(super) struct Room {
+pub(super) struct RemainingLimits {
     pub(super) ratings: i64,
     pub(super) watches: i64,
     pub(super) watchlist: i64,
@@ -66,7 +66,7 @@ pub(super) struct ImportWriter<'a> {
     pub(super) values: Vec<ValueChange>,
     pub(super) items: Vec<Item>,
     pub(super) watches: Vec<PendingWatch>,
-    pub(super) room: Room,
+    pub(super) remaining: RemainingLimits,
     pub(super) watchlist_keeps_seen: bool,
     /// The ids of records whose rows can be deleted.
     pub(super) finished: Vec<i64>,
@@ -93,7 +93,7 @@ impl<'a> ImportWriter<'a> {
         import.change = import.change.filter(|_| !import.is_undone);
         let preferences = select_preferences(tx, user)?;
         let left_in_instance = MAX_WATCHES_IN_ALL - count_watches_in_all(tx)?;
-        let room = Room {
+        let remaining = RemainingLimits {
             ratings: MAX_RATINGS - count_ratings(tx, user)?,
             watches: (MAX_WATCHES - count_watches(tx, user)?).min(left_in_instance),
             watchlist: MAX_WATCHLIST - count_watchlist(tx, user)?,
@@ -107,7 +107,7 @@ impl<'a> ImportWriter<'a> {
             values: Vec::new(),
             items: Vec::new(),
             watches: Vec::new(),
-            room,
+            remaining,
             watchlist_keeps_seen: preferences.watchlist_keeps_seen,
             finished: Vec::new(),
             written: 0,
@@ -133,7 +133,8 @@ impl<'a> ImportWriter<'a> {
         Ok(change)
     }
 
-    pub(super) fn leave(&mut self, record: i64, outcome: RecordOutcome) {
+    /// Records that a record is not written, and why.
+    pub(super) fn record_outcome(&mut self, record: i64, outcome: RecordOutcome) {
         match outcome {
             RecordOutcome::Same => {
                 self.finished.push(record);
@@ -147,10 +148,10 @@ impl<'a> ImportWriter<'a> {
     }
 
     /// Keeps records that were written only in part, because the rest exceeds the user's limits.
-    pub(super) fn leave_rest(&mut self, records: &[i64]) {
+    pub(super) fn keep_unwritten(&mut self, records: &[i64]) {
         self.finished.retain(|record| !records.contains(record));
         for record in records {
-            self.leave(*record, RecordOutcome::OverLimit);
+            self.record_outcome(*record, RecordOutcome::OverLimit);
         }
     }
 

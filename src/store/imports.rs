@@ -452,7 +452,7 @@ pub(super) fn find_import(
 
 pub(super) fn import(row: &Row<'_>) -> Result<StoredImport, StoreError> {
     let broken =
-        |text: &str| StoreError::Broken(format!("{text} is no state or rule of an import"));
+        |text: &str| StoreError::Broken(format!("{text} is not a state or rule of an import"));
     let (id, user) = (ImportId(row.get("id")?), UserId(row.get("user_id")?));
     let created_at = row.get("created_at")?;
     let state = row.text("state")?;

@@ -1,5 +1,5 @@
-//! When users are notified of releases: at the start of each day in their time zone. And when the email with unread
-//! notifications is queued. With several instances, only one of them does each.
+//! The schedule of notifications of releases (at the start of each day in the user's time zone) and of the email with
+//! unread notifications. With several instances, only one of them does each.
 
 use crate::clock::random_name;
 use crate::domain::ids::{TitleKey, UserId};

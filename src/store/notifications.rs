@@ -282,7 +282,7 @@ pub(super) fn notify_followers(
     for follower in select_followers(tx, title_id)? {
         let mut kinds = Vec::new();
         for (event, users) in &mut events {
-            if !kinds.contains(&event.kind) && follower.is_concerned(event) {
+            if !kinds.contains(&event.kind) && follower.is_notified_of(event) {
                 kinds.push(event.kind);
                 users.push(follower.user);
             }

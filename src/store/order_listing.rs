@@ -25,18 +25,18 @@ impl Store {
     }
 
     /// Stores an order that TMDB lists; `None` when TMDB has removed it.
-    pub async fn list_order(
+    pub async fn update_order(
         &self,
         title_id: i64,
         id: OrderId,
         order: Option<EpisodeOrder>,
         now: i64,
     ) -> Result<(), StoreError> {
-        self.pool.write(move |tx| list_order(tx, title_id, &id, order.as_ref(), now)).await
+        self.pool.write(move |tx| update_order(tx, title_id, &id, order.as_ref(), now)).await
     }
 }
 
-pub(super) fn list_order(
+pub(super) fn update_order(
     tx: &Tx<'_>,
     title_id: i64,
     id: &OrderId,

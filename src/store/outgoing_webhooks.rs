@@ -228,7 +228,8 @@ impl Store {
             .await
     }
 
-    /// Whether as many acts wait for a webhook as the journal keeps. Then each new one deletes the oldest, which is not sent.
+    /// Whether as many changes wait for a webhook as the journal keeps. Then each new one deletes the oldest, which is
+    /// not sent.
     pub async fn is_webhook_backlog_full(&self, id: OutgoingWebhookId) -> Result<bool, StoreError> {
         self.pool
             .read(move |tx| {

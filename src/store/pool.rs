@@ -1,7 +1,7 @@
 //! Runs transactions on the engine of the open database, and measures them.
 
 use crate::domain::ids::UserId;
-use crate::metrics::{Counter, Entered, Gauge, Histogram};
+use crate::metrics::{Counter, Gauge, GaugeGuard, Histogram};
 use crate::store::db::Tx;
 use crate::store::error::StoreError;
 use crate::store::postgres::pool::PostgresPool;
@@ -35,7 +35,7 @@ pub struct TransactionMetrics {
 struct Measured<'m> {
     metrics: &'m TransactionMetrics,
     started: Instant,
-    _pending: Entered<'m>,
+    _pending: GaugeGuard<'m>,
 }
 
 impl TransactionMetrics {

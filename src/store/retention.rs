@@ -1,4 +1,4 @@
-//! How long TMDB's metadata is kept: it is refetched or deleted before it is six months old (decision 3).
+//! Retention of TMDB's metadata: it is fetched again or deleted before it is six months old (decision 3).
 
 use crate::domain::ids::{IdSpace, MediaType, TitleKey};
 use crate::domain::job::JobKind;

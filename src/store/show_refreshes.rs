@@ -1,4 +1,4 @@
-//! Which shows users follow, how old their stored episodes are, and the jobs that fetch these again.
+//! Refreshes of followed shows: the age of their stored episodes, and the jobs that fetch these again.
 
 use crate::domain::episode::ShowStatus;
 use crate::domain::ids::{MediaType, TitleKey};

@@ -19,7 +19,7 @@ use crate::store::episode_orders::find_numbers;
 use crate::store::episode_watches::{RemovedEpisodeWatches, move_watches};
 use crate::store::episodes::{find_episodes, find_show, select_seasons};
 use crate::store::error::StoreError;
-use crate::store::order_listing::list_order;
+use crate::store::order_listing::update_order;
 use crate::store::pending_titles::{TitleMetadata, record_title};
 use crate::store::show_progress::{
     EpisodeWatches, TrackedShow, track, track_with_names, update_progress,
@@ -226,7 +226,7 @@ impl Store {
                 return Ok(Err(ShowRefusal::TooManyPending));
             }
             if let ShowChange::Order(Some(order)) = &change {
-                list_order(tx, title_id, &order.id, Some(order), now)?;
+                update_order(tx, title_id, &order.id, Some(order), now)?;
             }
             let started = change_show_settings(tx, user, title_id, &settings, (kind, now))?;
             if let (Some(started), ShowChange::StartViewing(true)) = (&started, &change) {
@@ -432,7 +432,7 @@ fn progress_row(row: &Row<'_>, today: Date) -> Result<ProgressRow, StoreError> {
     let title = title_facts(row)?;
     let state = row.text("state")?;
     let state = ShowState::parse(state)
-        .ok_or_else(|| StoreError::Broken(format!("{state} is no state of a show")))?;
+        .ok_or_else(|| StoreError::Broken(format!("{state} is not a state of a show")))?;
     let today = days_since_epoch(today);
     let next_air_day: Option<i64> = row.get("next_air_day")?;
     let (computed_for, version): (i64, i64) = (row.get("today")?, row.get("version")?);

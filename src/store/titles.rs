@@ -434,7 +434,7 @@ pub(super) fn for_titles<T>(
 pub(super) fn title_key(row: &Row<'_>) -> Result<TitleKey, StoreError> {
     let media_type = row.text("media_type")?;
     let media_type = MediaType::parse(media_type)
-        .ok_or_else(|| StoreError::Broken(format!("{media_type} is no media type")))?;
+        .ok_or_else(|| StoreError::Broken(format!("{media_type} is not a media type")))?;
     Ok(TitleKey { media_type, title_id: row.get("title_id")? })
 }
 
@@ -452,7 +452,8 @@ pub(super) fn title_facts(row: &Row<'_>) -> Result<TitleFacts, StoreError> {
 
 fn vote_average_x10(row: &Row<'_>) -> Result<i32, StoreError> {
     let average = row.get::<Option<i64>>("vote_average_x10")?.unwrap_or_default();
-    i32::try_from(average).map_err(|_| StoreError::Broken(format!("{average} is no average")))
+    i32::try_from(average)
+        .map_err(|_| StoreError::Broken(format!("{average} is not an average vote")))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
-//! What the undo of a large change has left out, for the journal: the titles that it has kept, and the number of rows and
-//! values that it could not undo. These notes are among the values of the undo, at positions below 0, with subjects that
-//! are no values of a user, so that no undo restores them.
+//! The parts of a large change that its undo has left out, for the journal: the titles that it has kept, and the number
+//! of rows and values that it could not undo. These notes are among the values of the undo, at positions below 0, with
+//! subjects that are not values of a user, so that no undo restores them.
 
 use crate::domain::change::{ChangeId, KeptReason};
 use crate::domain::ids::{TitleKey, UserId};

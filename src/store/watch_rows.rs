@@ -307,7 +307,7 @@ pub(super) fn watched_part(row: &Row<'_>) -> Result<WatchedPart, StoreError> {
 
 fn origin(row: &Row<'_>) -> Result<Origin, StoreError> {
     let origin = row.text("origin")?;
-    Origin::parse(origin).ok_or_else(|| StoreError::Broken(format!("{origin} is no origin")))
+    Origin::parse(origin).ok_or_else(|| StoreError::Broken(format!("{origin} is not an origin")))
 }
 
 pub(super) fn watched_at(row: &Row<'_>) -> Result<WatchedAt, StoreError> {

@@ -1,7 +1,7 @@
 //! Totals of what a user has watched. Every statement selects by owner.
 
 use crate::domain::ids::UserId;
-use crate::domain::show_progress::{ShowState, usual_runtime};
+use crate::domain::show_progress::{ShowState, median_runtime};
 use crate::domain::watch::Origin;
 use crate::store::Store;
 use crate::store::db::{Tx, values};
@@ -42,11 +42,11 @@ impl Store {
                 let shows = select_show_totals(tx, user)?;
                 let mut usual = HashMap::new();
                 if shows.iter().any(|show| show.unknown > 0) {
-                    usual = select_usual_runtimes(tx, user)?;
+                    usual = select_median_runtimes(tx, user)?;
                 }
                 let estimated = shows.iter().map(|show| {
                     let usual = usual.get(&show.title_id).copied();
-                    show.unknown * usual.unwrap_or_else(|| usual_runtime([].into_iter()))
+                    show.unknown * usual.unwrap_or_else(|| median_runtime([].into_iter()))
                 });
                 let estimated = estimated.sum();
                 Ok(WatchTotals {
@@ -100,8 +100,8 @@ fn select_show_totals(tx: &Tx<'_>, user: UserId) -> Result<Vec<ShowTotal>, Store
     )
 }
 
-/// The usual runtime of each show that has watches of episodes without a runtime, if another episode has one.
-fn select_usual_runtimes(tx: &Tx<'_>, user: UserId) -> Result<HashMap<i64, i64>, StoreError> {
+/// The median runtime of each show that has watches of episodes without a runtime, if another episode has one.
+fn select_median_runtimes(tx: &Tx<'_>, user: UserId) -> Result<HashMap<i64, i64>, StoreError> {
     let rows = tx.all(
         "SELECT title_id, runtime FROM episodes
          WHERE runtime IS NOT NULL AND listing <> 'gone' AND title_id IN
@@ -116,6 +116,6 @@ fn select_usual_runtimes(tx: &Tx<'_>, user: UserId) -> Result<HashMap<i64, i64>,
     for (title_id, runtime) in rows {
         runtimes.entry(title_id).or_default().push(runtime);
     }
-    let usual = |runtimes: Vec<i64>| usual_runtime(runtimes.into_iter().map(Some));
+    let usual = |runtimes: Vec<i64>| median_runtime(runtimes.into_iter().map(Some));
     Ok(runtimes.into_iter().map(|(title_id, known)| (title_id, usual(known))).collect())
 }

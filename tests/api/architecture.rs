@@ -1,5 +1,5 @@
-//! Layers of the server (which module may use which), circles between its files, and, of the web app too, file sizes and
-//! banned words. The layers of the web app are in `ui/eslint.config.js`.
+//! Checks the layers of the server (which module may use which) and that its files do not depend on each other in
+//! cycles; and, also for the web app, file sizes and banned words. `ui/eslint.config.js` checks the web app's layers.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -199,7 +199,7 @@ fn modules_use_only_modules_of_lower_layers() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// Words with a standard term in their place. Identifiers are split at underscores and capitals.
+/// Words for which there is a standard term. Identifiers are split at underscores and capitals.
 const BANNED_IN_IDENTIFIERS: [&str; 19] = [
     "agreed", "among", "asked", "asks", "begun", "claim", "claims", "crashed", "crossing",
     "mended", "said", "settle", "settled", "settles", "silence", "silences", "told", "wish",
@@ -207,7 +207,7 @@ const BANNED_IN_IDENTIFIERS: [&str; 19] = [
 ];
 /// In the web app, episodes and titles are marked, and rows are selected.
 const BANNED_IN_WEB_APP: [&str; 3] = ["tick", "ticked", "ticks"];
-/// Those that comments and texts do not need either.
+/// Words that are banned in comments and texts as well.
 const BANNED_WORDS: [&str; 13] = [
     "anew", "apart", "crowd", "deeds", "founder", "nobody", "patience", "somebody", "sought",
     "twin", "twins", "upkeep", "whoever",
@@ -360,21 +360,21 @@ fn reachable<'a>(
 }
 
 #[test]
-fn no_files_use_each_other_in_a_circle() {
+fn files_have_no_cyclic_dependencies() {
     let graph = use_graph();
     assert!(graph.values().map(BTreeSet::len).sum::<usize>() > 200, "uses are found");
-    let mut circles = BTreeSet::new();
+    let mut cycles = BTreeSet::new();
     for module in graph.keys() {
-        let circle: Vec<_> = reachable(&graph, module)
+        let cycle: Vec<_> = reachable(&graph, module)
             .into_iter()
             .filter(|other| reachable(&graph, other).contains(module))
             .map(|module| module.join("::"))
             .collect();
-        if !circle.is_empty() {
-            circles.insert(circle);
+        if !cycle.is_empty() {
+            cycles.insert(cycle);
         }
     }
-    assert!(circles.is_empty(), "{circles:#?}");
+    assert!(cycles.is_empty(), "{cycles:#?}");
 }
 
 /// The identifiers of a file, without its comments and string literals.
@@ -526,7 +526,7 @@ fn libraries_are_used_only_in_their_modules() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
-/// Prints the files with more lines: advice, never a reason to split a concept.
+/// Prints the files with more lines. This is advice: a concept is not split because of it.
 fn print_long_files(root: &str, endings: &[&str], advised: usize) {
     for source in sources(root, endings) {
         let lines = source.text.lines().count();

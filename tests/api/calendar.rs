@@ -203,7 +203,7 @@ async fn the_episodes_of_a_day_are_one_event_of_the_feed_until_one_of_them_moves
 }
 
 #[tokio::test]
-async fn the_feed_names_no_unseen_episode_to_who_hides_spoilers() {
+async fn the_feed_has_no_names_of_unseen_episodes_with_hide_spoilers() {
     let app = TestApp::start().await;
     store_show(&app, "Returning Series", &[(1, 1, Some(-7), None), (1, 2, Some(7), None)]);
     let anna = app.signed_in("annak").await;

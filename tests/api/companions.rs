@@ -168,7 +168,7 @@ async fn watches_that_are_changed_together_get_the_same_companions_and_undo_ends
 }
 
 #[tokio::test]
-async fn a_companion_gets_no_request_about_a_watch_in_the_diary_a_removed_one_or_after_switching_them_off()
+async fn no_request_for_a_watch_in_the_diary_for_a_removed_watch_or_while_requests_are_switched_off()
  {
     let app = TestApp::start().await;
     let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);

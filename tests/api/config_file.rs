@@ -138,7 +138,7 @@ async fn each_problem_of_a_configuration_file_is_reported_with_its_line() {
 }
 
 #[tokio::test]
-async fn config_check_reads_secrets_and_finds_what_would_stop_a_start() {
+async fn config_check_reads_secrets_and_reports_what_prevents_a_start() {
     let installation = Installation::new();
     let key = installation.0.path().join("tmdb");
     let secret = format!("tmdb-token-file = {key:?}\n");
@@ -275,7 +275,7 @@ impl Reloading {
 }
 
 #[tokio::test]
-async fn sighup_reloads_what_can_be_and_says_what_needs_a_restart() {
+async fn sighup_reloads_options_and_logs_those_that_need_a_restart() {
     let fake = FakeTmdb::start().await;
     let url = format!("tmdb-url = {:?}\n", fake.url());
     let mut server = Reloading::start(&url).await;

@@ -25,14 +25,14 @@ fn store_episodes(app: &TestApp) {
     store_show(app, "Returning Series", &episodes);
 }
 
-async fn log(caller: &Caller, show: i64) -> Value {
+async fn get_show(caller: &Caller, show: i64) -> Value {
     caller.get(&format!("/api/v1/shows/{show}?today={TODAY}")).await.json()
 }
 
 /// The episode numbers of the first season with how often each was watched.
 async fn watches(caller: &Caller) -> Vec<(i64, i64)> {
-    let log = log(caller, SHOW).await;
-    let episodes = log["seasons"][0]["episodes"].as_array().unwrap().clone();
+    let show = get_show(caller, SHOW).await;
+    let episodes = show["seasons"][0]["episodes"].as_array().unwrap().clone();
     let number = |episode: &Value, name: &str| episode[name].as_i64().unwrap();
     episodes.iter().map(|one| (number(one, "episode_number"), number(one, "watches"))).collect()
 }
@@ -113,7 +113,7 @@ async fn a_check_in_of_an_episode_is_finished_early_and_its_watch_undone() {
     let part = ["season_number", "episode_number", "episode_name"].map(|name| watch[name].clone());
     assert_eq!(part, [json!(2), json!(3), json!("A name")]);
     assert_eq!(finished["change"]["kind"], "episodes_watched");
-    let after = log(&anna, SHOW).await;
+    let after = get_show(&anna, SHOW).await;
     assert_eq!(
         (&after["settings"]["intent"], &after["progress"]["seen"]),
         (&json!(null), &json!(1))
@@ -121,7 +121,7 @@ async fn a_check_in_of_an_episode_is_finished_early_and_its_watch_undone() {
     let watchlist = anna.get("/api/v1/watchlist").await.json();
     assert_eq!(watchlist["movies"].as_array().unwrap().len(), 1, "three episodes are not seen");
     undo(&anna, &finished["change"]).await;
-    let undone = log(&anna, SHOW).await;
+    let undone = get_show(&anna, SHOW).await;
     assert_eq!(
         (&undone["settings"]["intent"], &undone["progress"]["seen"]),
         (&json!("on_hold"), &json!(0))

@@ -58,7 +58,7 @@ async fn list(app: &TestApp) -> ListingOutcome {
     let state = app.app();
     let (today, now) = (app.clock.today(), app.clock.now());
     let facts = state.catalogue().show_facts(TITLE, today).await.unwrap().unwrap();
-    state.store.list_episodes(facts, now).await.unwrap()
+    state.store.replace_episodes(facts, now).await.unwrap()
 }
 
 async fn mark(caller: &Caller, season: i64, episode: i64) {
@@ -75,7 +75,7 @@ async fn mark(caller: &Caller, season: i64, episode: i64) {
     assert_eq!(answer.status, 201, "{answer:?}");
 }
 
-async fn log(caller: &Caller) -> Value {
+async fn get_show(caller: &Caller) -> Value {
     let answer = caller.get(&format!("/api/v1/shows/{SHOW}?today=2027-01-15")).await;
     assert_eq!(answer.status, 200, "{answer:?}");
     answer.json()
@@ -123,13 +123,13 @@ async fn watches_follow_episodes_that_swap_their_numbers() {
     let episodes = listing.show.episodes(1);
     (episodes[2].number, episodes[3].number) = (4, 3);
     let outcome = listing.list().await;
-    assert!(outcome.is_believed && outcome.users.len() == 1, "{outcome:?}");
+    assert!(outcome.is_accepted && outcome.users.len() == 1, "{outcome:?}");
     assert_eq!(texts(&listing.watched()), ["1x1 1001 listed", "1x4 1003 listed"]);
-    let log = log(&listing.server.anna).await;
-    let seen: Vec<_> = log["seasons"][0]["episodes"].as_array().unwrap().iter().collect();
+    let show = get_show(&listing.server.anna).await;
+    let seen: Vec<_> = show["seasons"][0]["episodes"].as_array().unwrap().iter().collect();
     assert_eq!(seen.iter().filter(|episode| episode["seen"] == true).count(), 2);
     assert_eq!((&seen[3]["seen"], &seen[3]["name"]), (&json!(true), &json!("Part 3 of 1")));
-    assert_eq!((&log["progress"]["seen"], &log["progress"]["out"]), (&json!(2), &json!(6)));
+    assert_eq!((&show["progress"]["seen"], &show["progress"]["out"]), (&json!(2), &json!(6)));
 }
 
 #[tokio::test]
@@ -142,7 +142,7 @@ async fn a_merged_episode_is_no_longer_listed_but_stays_if_watched() {
     // Episode 10 is merged into 9, so the following ones move up. Episode 12 is removed.
     listing.show.episodes(1).retain(|episode| ![1_010, 1_012].contains(&episode.id));
     listing.show.episodes(1)[9].number = 10;
-    assert!(listing.list().await.is_believed);
+    assert!(listing.list().await.is_accepted);
     let after = listing.watched();
     assert_eq!(
         texts(&after),
@@ -151,10 +151,10 @@ async fn a_merged_episode_is_no_longer_listed_but_stays_if_watched() {
     let ids = |all: &[(i64, String)]| all.iter().map(|(id, _)| *id).collect::<Vec<_>>();
     assert_eq!(ids(&before), ids(&after));
     let anna = &listing.server.anna;
-    let log = log(anna).await;
-    assert_eq!(log["gone"][0]["episode_number"], 10);
-    assert_eq!(log["seasons"][0]["episodes"].as_array().unwrap().len(), 10);
-    assert_eq!((&log["progress"]["seen"], &log["progress"]["out"]), (&json!(3), &json!(10)));
+    let show = get_show(anna).await;
+    assert_eq!(show["gone"][0]["episode_number"], 10);
+    assert_eq!(show["seasons"][0]["episodes"].as_array().unwrap().len(), 10);
+    assert_eq!((&show["progress"]["seen"], &show["progress"]["out"]), (&json!(3), &json!(10)));
     // The removed episode is listed again.
     listing.show = FakeShow::ended(&[12]);
     listing.list().await;
@@ -180,7 +180,7 @@ async fn an_episode_created_again_with_another_id_keeps_its_watch() {
         air_date: Some("2021-05-05"),
         runtime: None,
     };
-    assert!(listing.list().await.is_believed);
+    assert!(listing.list().await.is_accepted);
     let after = listing.watched();
     assert_eq!(
         texts(&after),
@@ -197,7 +197,7 @@ async fn an_episode_created_again_with_another_id_keeps_its_watch() {
 }
 
 #[tokio::test]
-async fn a_list_without_half_of_the_seasons_is_believed_the_third_time() {
+async fn a_list_that_lacks_half_of_the_seasons_is_accepted_the_third_time() {
     let mut listing = Listing::start(&[3, 3, 3, 3]).await;
     for season in 1..=4 {
         listing.mark(season, 1).await;
@@ -206,32 +206,35 @@ async fn a_list_without_half_of_the_seasons_is_believed_the_third_time() {
     listing.show.seasons.retain(|season, _| *season <= 2);
     for _ in 0..2 {
         let outcome = listing.list().await;
-        assert!(!outcome.is_believed && outcome.users.is_empty(), "{outcome:?}");
+        assert!(!outcome.is_accepted && outcome.users.is_empty(), "{outcome:?}");
         // A second list on the same day does not count.
         let state = listing.server.app.app();
         let (today, now) = (listing.server.app.clock.today(), listing.server.app.clock.now());
         let facts = state.catalogue().show_facts(TITLE, today).await.unwrap().unwrap();
-        assert!(!state.store.list_episodes(facts, now + 60).await.unwrap().is_believed);
+        assert!(!state.store.replace_episodes(facts, now + 60).await.unwrap().is_accepted);
         assert_eq!(listing.watched(), before);
         assert_eq!(version(&listing.server.app), stored);
     }
     // With a different list, the count starts at one again.
     let half = listing.show.clone();
     listing.show.episodes(1).pop();
-    assert!(!listing.list().await.is_believed);
+    assert!(!listing.list().await.is_accepted);
     listing.show = half;
-    assert!(!listing.list().await.is_believed);
-    assert!(!listing.list().await.is_believed);
+    assert!(!listing.list().await.is_accepted);
+    assert!(!listing.list().await.is_accepted);
     assert!(notified_of_gone(&listing.server.app).await.is_empty());
-    assert!(listing.list().await.is_believed);
+    assert!(listing.list().await.is_accepted);
     assert_eq!(
         texts(&listing.watched()),
         ["1x1 1001 listed", "2x1 2001 listed", "3x1 3001 gone", "4x1 4001 gone"]
     );
     assert_eq!(notified_of_gone(&listing.server.app).await, [2]);
-    let log = log(&listing.server.anna).await;
-    assert_eq!((log["seasons"].as_array().unwrap().len(), &log["progress"]["out"]), (2, &json!(6)));
-    assert!(listing.list().await.is_believed, "it is the usual list now");
+    let show = get_show(&listing.server.anna).await;
+    assert_eq!(
+        (show["seasons"].as_array().unwrap().len(), &show["progress"]["out"]),
+        (2, &json!(6))
+    );
+    assert!(listing.list().await.is_accepted, "it is the usual list now");
     assert_eq!(notified_of_gone(&listing.server.app).await, [2], "once");
 }
 
@@ -250,7 +253,7 @@ async fn the_statistics_stay_when_a_watched_episode_is_no_longer_listed() {
     let episodes = listing.show.episodes(1);
     episodes.remove(2);
     episodes[2].number = 3;
-    assert!(listing.list().await.is_believed);
+    assert!(listing.list().await.is_accepted);
     assert_eq!(texts(&listing.watched())[2], "1x3 1003 gone");
     assert_eq!(watched(&listing).await, before);
 }
@@ -260,7 +263,7 @@ async fn watches_and_numbers_outlive_the_metadata_of_episodes() {
     let listing = Listing::start(&[6]).await;
     listing.mark(1, 2).await;
     let (before, app) = (listing.watched(), &listing.server.app);
-    let progress = log(&listing.server.anna).await["progress"].clone();
+    let progress = get_show(&listing.server.anna).await["progress"].clone();
     listing.server.fake.fail(Fault::Status { status: 500 });
     let named = "SELECT count(*) FROM episodes WHERE name <> '' OR air_day IS NOT NULL
                  OR runtime IS NOT NULL";
@@ -275,7 +278,7 @@ async fn watches_and_numbers_outlive_the_metadata_of_episodes() {
     until(async || app.database().value(named, &[]).int() == 0).await;
     assert_eq!(listing.watched(), before);
     let anna = app.sign_in("annak").await;
-    let after = log(&anna).await;
+    let after = get_show(&anna).await;
     assert_eq!(after["progress"]["seen"], progress["seen"]);
     assert_eq!(after["progress"]["out"], progress["out"]);
     assert_eq!(after["progress"]["state"], progress["state"]);
@@ -291,12 +294,12 @@ async fn watches_and_numbers_outlive_the_metadata_of_episodes() {
 }
 
 #[tokio::test]
-async fn nothing_but_the_age_is_written_when_nothing_changed() {
+async fn an_unchanged_list_updates_only_its_fetch_time() {
     let mut listing = Listing::start(&[6]).await;
     listing.mark(1, 2).await;
     let (first, fetched_at) = version(&listing.server.app);
     let outcome = listing.list().await;
-    assert_eq!(outcome, ListingOutcome { is_believed: true, users: Vec::new() });
+    assert_eq!(outcome, ListingOutcome { is_accepted: true, users: Vec::new() });
     assert_eq!(version(&listing.server.app), (first, fetched_at + DAY));
     // A name changes no progress, a date does.
     listing.show.episodes(1)[0].name = "Renamed".to_owned();
@@ -311,7 +314,7 @@ async fn nothing_but_the_age_is_written_when_nothing_changed() {
 }
 
 #[tokio::test]
-async fn watches_added_while_lists_change_are_on_their_episodes() {
+async fn watches_added_while_lists_change_are_on_the_right_episodes() {
     let listing = Listing::start(&[30, 30]).await;
     listing.mark(1, 1).await;
     let app = &listing.server.app;
@@ -339,8 +342,8 @@ async fn watches_added_while_lists_change_are_on_their_episodes() {
                 facts.episodes[season].runtime = Some(20 + round);
                 facts.episodes[3 + season].name = format!("Take {round}");
             }
-            let outcome = state.store.list_episodes(facts.clone(), START + round).await.unwrap();
-            assert!(outcome.is_believed);
+            let outcome = state.store.replace_episodes(facts.clone(), START + round).await.unwrap();
+            assert!(outcome.is_accepted);
             tokio::task::yield_now().await;
         }
     };
@@ -355,7 +358,7 @@ async fn watches_added_while_lists_change_are_on_their_episodes() {
         assert_eq!(tmdb_id, 1_000 * season + episode, "{row:?}");
     }
     for user in &users {
-        let seen = &log(user).await["progress"]["seen"];
+        let seen = &get_show(user).await["progress"]["seen"];
         assert_eq!(seen, 23);
     }
 }
@@ -397,7 +400,7 @@ fn changed_show(title_id: i64, is_swapped: bool) -> ShowFacts {
 }
 
 #[tokio::test]
-async fn marks_of_sixteen_users_are_on_their_episodes_while_five_hundred_shows_change() {
+async fn marks_of_sixteen_users_are_on_the_right_episodes_while_five_hundred_shows_change() {
     const FIRST: i64 = 1_000_000;
     let app = TestApp::start().await;
     let state = app.app();
@@ -412,7 +415,7 @@ async fn marks_of_sixteen_users_are_on_their_episodes_while_five_hundred_shows_c
     );
     app.database().execute(&sql, &[]);
     for show in FIRST..FIRST + 500 {
-        state.store.list_episodes(changed_show(show, false), START).await.unwrap();
+        state.store.replace_episodes(changed_show(show, false), START).await.unwrap();
     }
     let mut users = Vec::new();
     for number in 0..16 {
@@ -434,8 +437,8 @@ async fn marks_of_sixteen_users_are_on_their_episodes_while_five_hundred_shows_c
     let refreshing = async {
         for show in FIRST..FIRST + 500 {
             let facts = changed_show(show, true);
-            let outcome = state.store.list_episodes(facts, START + 1).await.unwrap();
-            assert!(outcome.is_believed);
+            let outcome = state.store.replace_episodes(facts, START + 1).await.unwrap();
+            assert!(outcome.is_accepted);
             state.store.update_show_progress(show, outcome.users, START + 1).await.unwrap();
         }
     };
@@ -556,7 +559,7 @@ async fn watches_of_a_show_stay_when_the_episodes_would_be_too_many() {
     app.database().execute("UPDATE user_counts SET watches = 49999", &[]);
     server.fake.set_show(TITLE, &FakeShow::ended(&[3]));
     let before = rows(app);
-    assert!(list(app).await.is_believed);
+    assert!(list(app).await.is_accepted);
     assert_eq!(rows(app), before);
     assert_eq!(app.database().count("changes"), 0);
 }
@@ -606,12 +609,12 @@ async fn marks_made_while_tmdb_fails_become_episodes_when_tmdb_responds() {
         .map(|number| format!("bobby {number} year 2020 \"\" 0"));
     let expected = of_anna.into_iter().chain(of_bob).collect();
     assert_eq!(sorted(rows(app)), sorted(expected));
-    let progress = log(&app.sign_in("annak").await).await["progress"].clone();
+    let progress = get_show(&app.sign_in("annak").await).await["progress"].clone();
     assert_eq!((&progress["seen"], &progress["out"]), (&json!(3), &json!(5)));
 }
 
 #[tokio::test]
-async fn a_built_in_show_keeps_its_watches_when_a_key_comes_and_goes() {
+async fn a_built_in_show_keeps_its_watches_when_a_tmdb_key_is_set_and_deleted() {
     let fake = FakeTmdb::start().await;
     fake.set_show(TITLE, &FakeShow::ended(&[7, 13, 13, 13, 16]));
     let mut app = TestApp::start().await;
@@ -627,9 +630,9 @@ async fn a_built_in_show_keeps_its_watches_when_a_key_comes_and_goes() {
     assert_eq!(texts(&watched(&app)), ["1x2 0 listed", "5x16 0 listed"]);
     let (ids, before) = (watched(&app).iter().map(|one| one.0).collect::<Vec<_>>(), rows(&app));
     let name = async |app: &TestApp| {
-        let log = log(&app.sign_in("annak").await).await;
-        assert_eq!((&log["progress"]["seen"], &log["progress"]["out"]), (&json!(2), &json!(62)));
-        log["seasons"][0]["episodes"][1]["name"].clone()
+        let show = get_show(&app.sign_in("annak").await).await;
+        assert_eq!((&show["progress"]["seen"], &show["progress"]["out"]), (&json!(2), &json!(62)));
+        show["seasons"][0]["episodes"][1]["name"].clone()
     };
     assert_eq!(name(&app).await, Value::Null);
     app.restart_with(|config| config.tmdb = tmdb(&fake)).await;
@@ -642,7 +645,7 @@ async fn a_built_in_show_keeps_its_watches_when_a_key_comes_and_goes() {
     app.clock.advance(DAY);
     app.wake();
     let outcome = list(&app).await;
-    assert!(outcome.is_believed && outcome.users.is_empty(), "{outcome:?}");
+    assert!(outcome.is_accepted && outcome.users.is_empty(), "{outcome:?}");
     assert_eq!(name(&app).await, "Part 2 of 1", "TMDB's names stay");
     assert_eq!(texts(&watched(&app)), ["1x2 1002 listed", "5x16 5016 listed"]);
     let same: Vec<_> = watched(&app).iter().map(|one| one.0).collect();
@@ -677,7 +680,7 @@ async fn episodes_that_are_skipped_rated_or_watched_by_number_stay() {
 }
 
 #[tokio::test]
-async fn watches_of_episodes_of_a_show_that_is_a_film_are_watches_of_the_film() {
+async fn episode_watches_of_an_id_that_is_a_film_become_watches_of_the_film() {
     let app = TestApp::start().await;
     let admin = app.admin().await;
     // A film of the built-in catalogue whose id a client took for that of a show.
@@ -915,9 +918,9 @@ async fn a_long_show_is_listed_in_little_time() {
             episode.runtime = Some(30 + change);
         }
         let start = Instant::now();
-        let outcome = app.app().store.list_episodes(facts, now + change).await.unwrap();
+        let outcome = app.app().store.replace_episodes(facts, now + change).await.unwrap();
         times.push(start.elapsed());
-        assert!(outcome.is_believed && outcome.users.len() == 1);
+        assert!(outcome.is_accepted && outcome.users.len() == 1);
     }
     times.sort();
     println!("figure: 1,000 changed episodes of a show are stored in {:?}", times[2]);

@@ -36,7 +36,7 @@ async fn choose(caller: &Caller, order: Value) -> Value {
     answer.json()
 }
 
-async fn log(caller: &Caller) -> Value {
+async fn get_show(caller: &Caller) -> Value {
     let answer = caller.get(PATH).await;
     assert_eq!(answer.status, 200, "{answer:?}");
     answer.json()
@@ -48,8 +48,8 @@ fn number(value: &Value) -> (i64, i64) {
 }
 
 /// The number of each episode in the catalogue's order, and its number in the chosen order.
-fn numbers(log: &Value) -> Vec<((i64, i64), (i64, i64))> {
-    let seasons = log["seasons"].as_array().unwrap().iter();
+fn numbers(show: &Value) -> Vec<((i64, i64), (i64, i64))> {
+    let seasons = show["seasons"].as_array().unwrap().iter();
     let episodes = seasons.flat_map(|season| season["episodes"].as_array().unwrap());
     episodes.map(|one| (number(one), number(&one["in_order"]))).collect()
 }
@@ -66,13 +66,13 @@ async fn an_order_changes_numbers_and_what_is_next_and_no_watch() {
     let (app, anna) = (&server.app, &server.anna);
     let bob = app.signed_in("bobby").await;
     mark(anna, json!({"season_number": 1, "episode_number": 1})).await;
-    let before = (watches(app), log(anna).await);
+    let before = (watches(app), get_show(anna).await);
     assert_eq!(number(&before.1["progress"]["next"]), (1, 2));
     assert_eq!(before.1["order"], Value::Null);
     let chosen = choose(anna, json!(ORDER)).await;
     assert_eq!(chosen["change"]["kind"], "show_order_changed");
     assert_eq!(number(&chosen["progress"]["next"]), (2, 1));
-    let after = log(anna).await;
+    let after = get_show(anna).await;
     assert_eq!(
         after["order"],
         json!({"id": ORDER, "name": "Story order", "removed": false, "seasons": [
@@ -90,10 +90,10 @@ async fn an_order_changes_numbers_and_what_is_next_and_no_watch() {
     let next = anna.get("/api/v1/up-next").await.json();
     let next = next["a_while_ago"][0]["next"].clone();
     assert_eq!((number(&next), number(&next["in_order"])), ((2, 1), (1, 2)), "{next}");
-    assert_eq!(log(&bob).await["order"], Value::Null, "another user's view stays");
+    assert_eq!(get_show(&bob).await["order"], Value::Null, "another user's view stays");
     let undo = format!("/api/v1/changes/{}/undo", chosen["change"]["id"]);
     assert_eq!(anna.post(&undo, json!({})).await.status, 200);
-    let undone = log(anna).await;
+    let undone = get_show(anna).await;
     assert_eq!((number(&undone["progress"]["next"]), &undone["order"]), ((1, 2), &Value::Null));
 }
 
@@ -145,15 +145,15 @@ async fn the_rest_of_a_season_is_that_of_the_chosen_order() {
     let rest = json!({"season_number": 1, "episode_number": 1, "skipped": true, "rest": true});
     let answer = anna.put(&format!("{PATH}/skips"), rest).await;
     assert_eq!(answer.status, 200, "{answer:?}");
-    let log = log(anna).await;
-    let seasons = log["seasons"].as_array().unwrap().iter();
+    let show = get_show(anna).await;
+    let seasons = show["seasons"].as_array().unwrap().iter();
     let episodes = seasons.flat_map(|season| season["episodes"].as_array().unwrap());
     let skipped = episodes.filter(|one| one["skipped"] == true);
     assert_eq!(skipped.map(number).collect::<Vec<_>>(), [(1, 1), (2, 1)]);
 }
 
 #[tokio::test]
-async fn several_episodes_are_marked_as_the_order_has_them() {
+async fn marking_several_episodes_follows_the_chosen_order() {
     let (server, _) = start().await;
     let anna = &server.anna;
     choose(anna, json!(ORDER)).await;
@@ -171,7 +171,7 @@ async fn several_episodes_are_marked_as_the_order_has_them() {
 }
 
 #[tokio::test]
-async fn an_order_that_tmdb_removed_gives_way_to_its_own_until_it_is_back() {
+async fn the_catalogues_own_order_applies_while_tmdb_lacks_the_chosen_one() {
     let (server, mut show) = start().await;
     let (app, fake) = (&server.app, &server.fake);
     mark(&server.anna, json!({"season_number": 1, "episode_number": 1})).await;
@@ -181,8 +181,8 @@ async fn an_order_that_tmdb_removed_gives_way_to_its_own_until_it_is_back() {
     fake.set_show(TITLE, &show);
     app.clock.advance(DAY);
     let anna = app.sign_in("annak").await;
-    until(async || log(&anna).await["order"]["removed"] == true).await;
-    let removed = log(&anna).await;
+    until(async || get_show(&anna).await["order"]["removed"] == true).await;
+    let removed = get_show(&anna).await;
     assert_eq!(removed["order"]["name"], "Story order", "{removed}");
     assert_eq!(number(&removed["progress"]["next"]), (1, 2));
     assert!(numbers(&removed).iter().all(|(_, in_order)| *in_order == (-1, -1)));
@@ -193,8 +193,8 @@ async fn an_order_that_tmdb_removed_gives_way_to_its_own_until_it_is_back() {
     fake.set_show(TITLE, &show);
     app.clock.advance(DAY);
     let anna = app.sign_in("annak").await;
-    until(async || log(&anna).await["order"]["removed"] == false).await;
-    assert_eq!(number(&log(&anna).await["progress"]["next"]), (1, 3));
+    until(async || get_show(&anna).await["order"]["removed"] == false).await;
+    assert_eq!(number(&get_show(&anna).await["progress"]["next"]), (1, 3));
     assert_eq!(watches(app), before);
 }
 
@@ -216,7 +216,7 @@ async fn an_order_that_the_show_does_not_have_is_not_chosen() {
     server.app.clock.advance(DAY);
     let anna = server.app.sign_in("annak").await;
     anna.put(&path, json!({"order": ORDER})).await.is_error(502, 5020);
-    assert_eq!(log(&anna).await["order"], Value::Null);
+    assert_eq!(get_show(&anna).await["order"], Value::Null);
     assert_eq!(anna.get("/api/v1/changes").await.json()["changes"], json!([]));
 }
 
@@ -235,14 +235,14 @@ async fn the_names_of_an_order_are_deleted_with_their_age_and_its_numbers_stay()
     let (server, _) = start().await;
     let (app, fake) = (&server.app, &server.fake);
     choose(&server.anna, json!(ORDER)).await;
-    let before = numbers(&log(&server.anna).await);
+    let before = numbers(&get_show(&server.anna).await);
     fake.fail(Fault::Status { status: 500 });
     let named = "SELECT count(*) FROM episode_order_seasons WHERE name <> ''";
     assert_eq!(app.database().value(named, &[]).int(), 2);
     app.clock.advance(180 * DAY);
     app.wake();
     until(async || app.database().value(named, &[]).int() == 0).await;
-    let after = log(&app.sign_in("annak").await).await;
+    let after = get_show(&app.sign_in("annak").await).await;
     assert_eq!(after["order"]["name"], Value::Null);
     assert_eq!(numbers(&after), before);
 }

@@ -44,7 +44,7 @@ async fn start() -> (TestApp, Caller) {
 }
 
 #[tokio::test]
-async fn films_come_out_on_the_days_and_in_the_ways_of_the_users_country() {
+async fn films_are_listed_on_their_releases_in_the_chosen_country_and_of_the_chosen_kinds() {
     let (_app, anna) = start().await;
     assert_eq!(dates(&calendar(&anna, "").await), ["2027-01-20"], "without a country");
     let set = prefer(&anna, json!({"film_region": "DE"})).await.json();
@@ -71,7 +71,7 @@ async fn films_come_out_on_the_days_and_in_the_ways_of_the_users_country() {
 }
 
 #[tokio::test]
-async fn two_ways_on_one_day_are_one_entry_and_the_calendar_of_others_stays() {
+async fn two_releases_on_one_day_are_one_entry_and_calendars_of_other_users_stay() {
     let (app, anna) = start().await;
     let bella = app.signed_in("bella").await;
     list(&bella, FILM).await;
@@ -85,7 +85,7 @@ async fn two_ways_on_one_day_are_one_entry_and_the_calendar_of_others_stays() {
 }
 
 #[tokio::test]
-async fn a_country_is_two_letters_and_a_kind_is_known() {
+async fn invalid_countries_and_release_kinds_are_rejected() {
     let (_app, anna) = start().await;
     for body in [
         json!({"film_region": "de"}),

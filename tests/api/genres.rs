@@ -38,7 +38,7 @@ async fn titles_of_a_genre_are_those_that_the_caller_rated_or_put_into_playlists
 }
 
 #[tokio::test]
-async fn with_tmdb_genres_are_those_in_the_executable_or_in_memory() {
+async fn genres_with_tmdb_are_those_of_built_in_titles_and_cached_details() {
     let server = TmdbServer::start().await;
     // Fight Club is built in as well. Details of the second film are in memory, those of the third are not.
     for film in [550, ONLY_AT_TMDB, ONLY_AT_TMDB + 1] {

@@ -37,7 +37,7 @@ async fn import_with_dry_run_prints_what_each_file_has() {
         "  2 watches",
         "  1 read in part:",
         "    line 3: the date \"someday\" is not a date that can be read; it is imported without a date",
-        "letterboxd.zip › comments.csv: Letterboxd, comments; not read: comments have no place here",
+        "letterboxd.zip › comments.csv: Letterboxd, comments; not read: comments are not supported",
         "letterboxd.zip › notes.txt: not read: no known service writes such a file",
         "  1 rating",
         "Total: 2 watches, 1 rating",

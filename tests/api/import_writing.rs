@@ -54,7 +54,7 @@ async fn an_import_written_after_an_undo_is_a_change_of_its_own() {
 }
 
 #[tokio::test]
-async fn undo_takes_back_more_ratings_than_a_statement_names() {
+async fn undo_of_an_import_deletes_more_ratings_than_fit_into_a_statement() {
     let films = include_str!("../../assets/catalogue/films.tsv").lines().skip(1);
     let ids = films.filter_map(|line| line.split('\t').nth(1)).filter(|id| !id.is_empty());
     let rows: Vec<_> = ids.map(|id| format!("{id},movie,7\n")).collect();

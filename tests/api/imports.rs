@@ -36,18 +36,18 @@ pub async fn start(caller: &Caller, files: &[(&str, &str)]) -> String {
     let started = upload(caller, "", &files).await;
     assert_eq!(started.status, 201, "{started:?}");
     let path = format!("{LIST}/{}", started.json()["id"]);
-    reach(caller, &path, "ready").await;
+    wait_for_state(caller, &path, "ready").await;
     path
 }
 
-pub async fn reach(caller: &Caller, path: &str, state: &str) {
+pub async fn wait_for_state(caller: &Caller, path: &str, state: &str) {
     until(async || caller.get(path).await.json()["state"] == state).await;
 }
 
 pub async fn write(caller: &Caller, path: &str) -> Value {
     let answer = caller.put(&format!("{path}/state"), json!({"state": "writing"})).await;
     assert_eq!(answer.status, 202, "{answer:?}");
-    reach(caller, path, "done").await;
+    wait_for_state(caller, path, "done").await;
     caller.get(path).await.json()
 }
 
@@ -90,7 +90,7 @@ async fn an_import_shows_what_it_would_change_then_writes_it_as_one_change_that_
     let started = upload(&anna, "", &[("letterboxd-anna-utc.zip", &zip)]).await;
     assert_eq!(started.status, 201, "{started:?}");
     let path = format!("{LIST}/{}", started.json()["id"]);
-    reach(&anna, &path, "ready").await;
+    wait_for_state(&anna, &path, "ready").await;
     let preview = anna.get(&path).await.json();
     assert_eq!(preview["files"][0]["source"], "Letterboxd");
     assert_eq!(count(&preview, "watch", "new"), 2);
@@ -145,7 +145,7 @@ async fn the_same_file_again_adds_nothing() {
     ];
     let files: Vec<_> = files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
     let path = format!("{LIST}/{}", upload(&anna, "", &files).await.json()["id"]);
-    reach(&anna, &path, "ready").await;
+    wait_for_state(&anna, &path, "ready").await;
     write(&anna, &path).await;
     let first = export(&anna).await;
     assert_eq!(first["watchlist"][0]["title"], "Solaris");
@@ -156,7 +156,7 @@ async fn the_same_file_again_adds_nothing() {
     assert_eq!(list["movies"][0]["title"], "Heat");
     assert_eq!(list["movies"][1]["note"], "second");
     let again = format!("{LIST}/{}", upload(&anna, "", &files).await.json()["id"]);
-    reach(&anna, &again, "ready").await;
+    wait_for_state(&anna, &again, "ready").await;
     let preview = anna.get(&again).await.json();
     let counts = preview["record_counts"].as_array().unwrap();
     assert!(counts.iter().all(|count| count["outcome"] != "new"), "{counts:?}");
@@ -261,7 +261,7 @@ async fn episodes_are_watched_at_the_times_of_the_users_zone_and_those_without_n
     let files: &[(&str, &[u8])] = &[("watched-history.json", history.as_bytes())];
     let started = upload(&anna, "?zone=America/New_York", files).await;
     let path = format!("{LIST}/{}", started.json()["id"]);
-    reach(&anna, &path, "ready").await;
+    wait_for_state(&anna, &path, "ready").await;
     write(&anna, &path).await;
     let exported = export(&anna).await;
     let watched: Vec<_> = exported["watches"]
@@ -295,7 +295,7 @@ async fn episodes_are_watched_at_the_times_of_the_users_zone_and_those_without_n
 }
 
 #[tokio::test]
-async fn files_from_which_nothing_can_be_imported_are_refused_with_what_is_wrong_with_each() {
+async fn files_with_nothing_to_import_are_refused_with_a_reason_for_each() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let bomb = archive(&[("ratings.csv", &"0".repeat(40 << 20))]);
@@ -307,7 +307,7 @@ async fn files_from_which_nothing_can_be_imported_are_refused_with_what_is_wrong
         json!([
             "notes.txt: no known service writes such a file",
             "../../empty.csv: it is empty",
-            "bomb.zip › ratings.csv: it is packed more than 200 times smaller than it is, as no export is; unpack it and import its files",
+            "bomb.zip › ratings.csv: it unpacks to more than 200 times its size, which no export does; unpack it and import its files",
         ])
     );
     upload(&anna, "", &[]).await.is_error(422, 4220);
@@ -359,7 +359,7 @@ async fn only_the_chosen_profile_of_a_file_with_several_is_imported() {
     let started = upload(&anna, "?profile=Ben", &files).await;
     assert_eq!(started.status, 201, "{started:?}");
     let path = format!("{LIST}/{}", started.json()["id"]);
-    reach(&anna, &path, "ready").await;
+    wait_for_state(&anna, &path, "ready").await;
     let titles = anna.get(&format!("{path}/titles")).await.json();
     let titles: Vec<_> = titles["titles"]
         .as_array()
@@ -387,7 +387,7 @@ async fn ratings_that_may_be_of_5_or_of_10_are_read_once_the_user_has_chosen() {
     let started = upload(&anna, "?scale=5", &files).await;
     assert_eq!(started.status, 201, "{started:?}");
     let path = format!("{LIST}/{}", started.json()["id"]);
-    reach(&anna, &path, "ready").await;
+    wait_for_state(&anna, &path, "ready").await;
     write(&anna, &path).await;
     assert_eq!(export(&anna).await["ratings"][0]["score10"], 8);
 }
@@ -410,7 +410,7 @@ async fn an_import_goes_on_after_a_restart_and_is_written_once() {
     assert_eq!(answer.status, 202);
     app.restart().await;
     let anna = app.sign_in("annak").await;
-    reach(&anna, &path, "done").await;
+    wait_for_state(&anna, &path, "done").await;
     assert_eq!(anna.get(&path).await.json()["written"], 200);
     assert_eq!(anna.scores().await.len(), 200);
     let journal = anna.get("/api/v1/changes").await.json();
@@ -424,7 +424,7 @@ pub fn rows(text: &str) -> Vec<BTreeMap<String, String>> {
 }
 
 #[tokio::test]
-async fn what_an_import_does_not_write_is_a_table_that_is_corrected_and_imported_again() {
+async fn rejects_are_downloaded_as_csv_corrected_and_imported_again() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let diary = format!(
@@ -437,7 +437,7 @@ async fn what_an_import_does_not_write_is_a_table_that_is_corrected_and_imported
     let zip = archive(&[("diary.csv", &diary), ("lists/noir.csv", list)]);
     let started = upload(&anna, "", &[("anna.zip", &zip)]).await;
     let path = format!("{LIST}/{}", started.json()["id"]);
-    reach(&anna, &path, "ready").await;
+    wait_for_state(&anna, &path, "ready").await;
     let before = anna.get(&format!("{path}/rejects.csv")).await;
     assert_eq!(before.headers["content-type"], "text/csv; charset=utf-8");
     let done = write(&anna, &path).await;
@@ -485,7 +485,7 @@ async fn what_an_import_does_not_write_is_a_table_that_is_corrected_and_imported
 }
 
 #[tokio::test]
-async fn an_unreadable_row_keeps_its_text_for_the_table_of_what_is_not_imported() {
+async fn rejects_csv_has_the_text_of_unreadable_rows() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let long = "é".repeat(600);
@@ -580,7 +580,7 @@ async fn an_import_belongs_to_its_user_and_is_deleted_on_request() {
 }
 
 #[tokio::test]
-async fn another_user_does_not_stop_an_import() {
+async fn another_user_cannot_delete_an_import_or_its_job() {
     let app = TestApp::start().await;
     let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
     let path = start(&anna, &[("ratings.csv", RATINGS)]).await;

@@ -3,12 +3,12 @@
 #![expect(clippy::unwrap_used, reason = "in a test, a panic is the report")]
 
 mod access;
+mod access_log;
 mod access_tokens;
 mod admin_writes;
 mod any_input;
 mod app;
 mod architecture;
-mod audit;
 mod audit_events;
 mod authenticator;
 mod base_path;
@@ -64,7 +64,6 @@ mod log;
 mod maintenance;
 mod metrics;
 mod model;
-mod model_truth;
 mod notifications;
 mod oidc;
 mod origin;
@@ -83,6 +82,7 @@ mod playlists;
 mod process;
 mod races;
 mod ratings;
+mod reference_model;
 mod refresh;
 mod reset_links;
 mod response_cache;

@@ -4,7 +4,7 @@
 
 use crate::app::{Caller, TestResponse};
 use crate::fake_tmdb::mode::Fault;
-use crate::model_truth::{Model, TITLES, TitleRef, USERS};
+use crate::reference_model::{Model, TITLES, TitleRef, USERS};
 use crate::tmdb_server::TmdbServer;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};

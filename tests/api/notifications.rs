@@ -49,8 +49,8 @@ async fn notified(app: &TestApp) {
     .await;
 }
 
-/// The first season is out; the second comes out in two days, as a whole.
-fn store_dropping_show(app: &TestApp) {
+/// The first season is out; all episodes of the second come out in two days.
+fn store_show_with_season_out_at_once(app: &TestApp) {
     let old = [(1, 1, Some(-14), None), (1, 2, Some(-7), None)];
     let new = [(2, 1, Some(2), None), (2, 2, Some(2), None), (2, 3, Some(2), None)];
     store_show(app, "Returning Series", &[&old[..], &new[..]].concat());
@@ -59,7 +59,7 @@ fn store_dropping_show(app: &TestApp) {
 #[tokio::test]
 async fn a_season_that_comes_out_on_one_day_is_one_notification_at_the_users_midnight() {
     let app = TestApp::start().await;
-    store_dropping_show(&app);
+    store_show_with_season_out_at_once(&app);
     let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
     for caller in [&anna, &bella] {
         watch(caller, 1, 1).await;
@@ -125,7 +125,8 @@ async fn shows_on_hold_or_far_behind_and_what_is_seen_or_switched_off_give_no_no
 }
 
 #[tokio::test]
-async fn a_film_of_the_watchlist_is_named_on_its_day_and_read_or_dismissed_by_its_user_only() {
+async fn a_film_of_the_watchlist_gives_a_notification_on_its_day_that_only_its_user_reads_or_dismisses()
+ {
     let app = TestApp::start().await;
     let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
     store_film(&app, FILM, "2027-01-15");
@@ -180,7 +181,7 @@ async fn the_daily_email_is_sent_once_also_when_the_clocks_change_and_lists_what
     assert!(last.contains("S1 E4 is out") && !last.contains("S1 E3"), "{last}");
     assert!(last.contains("/ms/settings"), "{last}");
     // All is read: none.
-    store_show_again(&app);
+    insert_episode(&app);
     app.clock.advance(17 * HOUR);
     notified(&app).await;
     let anna = app.sign_in("annak").await;
@@ -192,7 +193,7 @@ async fn the_daily_email_is_sent_once_also_when_the_clocks_change_and_lists_what
 }
 
 /// One more episode, 74 days after the start.
-fn store_show_again(app: &TestApp) {
+fn insert_episode(app: &TestApp) {
     let sql = "INSERT INTO episodes (title_id, season, episode, tmdb_id, listing, name, air_day)
                VALUES ($1, 1, 5, 105, 'listed', 'A name', $2)";
     app.database().execute(sql, values![TITLE, 20_833 + 74]);
@@ -296,7 +297,7 @@ async fn skipped_episodes_are_not_announced_and_moved_specials_are_where_they_co
 }
 
 #[tokio::test]
-async fn users_who_are_more_than_a_season_behind_do_not_hear_that_a_show_ends() {
+async fn users_who_are_more_than_a_season_behind_are_not_notified_that_a_show_ends() {
     let mut listing = Listing::start(&[1, 1, 1, 1]).await;
     listing.show.status = "Returning Series";
     listing.list().await;

@@ -9,13 +9,13 @@ use std::collections::BTreeMap;
 const PATH: &str = "/api/v1/sign-in-providers/example";
 
 /// The state that the browser keeps while the user is at the provider.
-struct Away {
+struct PendingSignIn {
     state: String,
     binding: String,
     query: BTreeMap<String, String>,
 }
 
-impl Away {
+impl PendingSignIn {
     fn callback(&self) -> Value {
         json!({"state": self.state, "code": "right", "binding": self.binding})
     }
@@ -32,7 +32,7 @@ async fn start(policy: ProviderSignUp, link_by_email: bool) -> (TestApp, FakePro
 }
 
 /// Begins a sign-in and gives its nonce to the provider.
-async fn begin(caller: &Caller, path: &str, provider: &FakeProvider) -> Away {
+async fn begin(caller: &Caller, path: &str, provider: &FakeProvider) -> PendingSignIn {
     let started = caller.post(path, json!({})).await;
     assert_eq!(started.status, 200, "{started:?}");
     let started = started.json();
@@ -42,12 +42,12 @@ async fn begin(caller: &Caller, path: &str, provider: &FakeProvider) -> Away {
     let query: BTreeMap<_, _> = form_urlencoded::parse(query.as_bytes()).into_owned().collect();
     provider.claim("nonce", json!(query["nonce"]));
     let binding = started["binding"].as_str().unwrap().to_owned();
-    Away { state: query["state"].clone(), binding, query }
+    PendingSignIn { state: query["state"].clone(), binding, query }
 }
 
 async fn sign_in(app: &TestApp, provider: &FakeProvider) -> TestResponse {
-    let away = begin(&app.anonymous(), &format!("{PATH}/authorization"), provider).await;
-    app.anonymous().post(&format!("{PATH}/callback"), away.callback()).await
+    let pending = begin(&app.anonymous(), &format!("{PATH}/authorization"), provider).await;
+    app.anonymous().post(&format!("{PATH}/callback"), pending.callback()).await
 }
 
 /// A caller whom the provider has signed in.
@@ -63,8 +63,8 @@ async fn username(caller: &Caller) -> String {
 }
 
 async fn link(caller: &Caller, provider: &FakeProvider) -> TestResponse {
-    let away = begin(caller, &format!("{PATH}/link"), provider).await;
-    let mut body = away.callback();
+    let pending = begin(caller, &format!("{PATH}/link"), provider).await;
+    let mut body = pending.callback();
     body["provider"] = json!("example");
     caller.post("/api/v1/identities", body).await
 }
@@ -111,7 +111,7 @@ async fn a_first_sign_in_makes_an_account_and_the_next_one_signs_in_to_it() {
 async fn the_request_has_state_nonce_and_a_challenge_of_the_verifier() {
     let (app, provider) = start(ProviderSignUp::Open, false).await;
     provider.account("1", "anna@example.org");
-    let away = begin(&app.anonymous(), &format!("{PATH}/authorization"), &provider).await;
+    let pending = begin(&app.anonymous(), &format!("{PATH}/authorization"), &provider).await;
     let site = app.app().settings().site.clone();
     for (name, value) in [
         ("theme", "dark"),
@@ -121,18 +121,18 @@ async fn the_request_has_state_nonce_and_a_challenge_of_the_verifier() {
         ("code_challenge_method", "S256"),
         ("redirect_uri", &format!("{site}/ms/sign-in/example")),
     ] {
-        assert_eq!(away.query[name], value);
+        assert_eq!(pending.query[name], value);
     }
-    app.anonymous().post(&format!("{PATH}/callback"), away.callback()).await;
+    app.anonymous().post(&format!("{PATH}/callback"), pending.callback()).await;
     let (body, credentials) = provider.state.lock().unwrap().requests[0].clone();
     let form: BTreeMap<_, _> = form_urlencoded::parse(body.as_bytes()).into_owned().collect();
     let challenge = moviestars::auth::one_time_token::hash_one_time_token(&form["code_verifier"]);
-    assert_eq!(away.query["code_challenge"], challenge);
-    assert_eq!(form["redirect_uri"], away.query["redirect_uri"]);
+    assert_eq!(pending.query["code_challenge"], challenge);
+    assert_eq!(form["redirect_uri"], pending.query["redirect_uri"]);
     // films:hush%3Ahush
     assert_eq!(credentials, "Basic ZmlsbXM6aHVzaCUzQWh1c2g=");
     let stored = app.database().all_rows().join("\n");
-    for secret in [&away.state, &away.binding] {
+    for secret in [&pending.state, &pending.binding] {
         assert!(!stored.contains(secret), "only hashes are stored");
     }
 }
@@ -154,9 +154,9 @@ async fn an_id_token_that_is_not_for_this_sign_in_is_refused() {
         ("sub", json!("")),
     ] {
         provider.account("1", "anna@example.org");
-        let away = begin(&app.anonymous(), &format!("{PATH}/authorization"), &provider).await;
+        let pending = begin(&app.anonymous(), &format!("{PATH}/authorization"), &provider).await;
         provider.claim(name, value.clone());
-        let answer = app.anonymous().post(&callback, away.callback()).await;
+        let answer = app.anonymous().post(&callback, pending.callback()).await;
         assert_eq!(answer.status, 403, "{name} {value}: {answer:?}");
         answer.is_error(403, 4035);
     }
@@ -192,9 +192,9 @@ async fn a_callback_works_once_in_the_browser_that_began_it() {
     let mut body = begin().await.callback();
     body["code"] = json!("wrong");
     app.anonymous().post(&callback, body).await.is_error(403, 4035);
-    let away = begin().await;
-    assert_eq!(app.anonymous().post(&callback, away.callback()).await.status, 200);
-    app.anonymous().post(&callback, away.callback()).await.is_error(403, 4035);
+    let pending = begin().await;
+    assert_eq!(app.anonymous().post(&callback, pending.callback()).await.status, 200);
+    app.anonymous().post(&callback, pending.callback()).await.is_error(403, 4035);
     let late = begin().await;
     app.clock.advance(600);
     app.anonymous().post(&callback, late.callback()).await.is_error(403, 4035);
@@ -214,8 +214,8 @@ async fn the_issuer_of_a_redirect_must_be_the_providers() {
         (Value::Null, 502),
         (json!(provider.issuer()), 200),
     ] {
-        let away = begin(&app.anonymous(), &format!("{PATH}/authorization"), &provider).await;
-        let mut body = away.callback();
+        let pending = begin(&app.anonymous(), &format!("{PATH}/authorization"), &provider).await;
+        let mut body = pending.callback();
         body["iss"] = iss;
         assert_eq!(app.anonymous().post(&format!("{PATH}/callback"), body).await.status, status);
     }
@@ -263,8 +263,8 @@ async fn an_invite_lets_a_person_sign_up_with_a_provider() {
     let token = made["link"].as_str().unwrap().split_once('=').unwrap().1.to_owned();
     provider.account("1", "anna@example.org");
     for (invite, status) in [("wrong", 403), (&*token, 200)] {
-        let away = begin(&app.anonymous(), &format!("{PATH}/authorization"), &provider).await;
-        let mut body = away.callback();
+        let pending = begin(&app.anonymous(), &format!("{PATH}/authorization"), &provider).await;
+        let mut body = pending.callback();
         body["invite"] = json!(invite);
         let answer = app.anonymous().post(&format!("{PATH}/callback"), body).await;
         assert_eq!(answer.status, status, "{answer:?}");
@@ -369,8 +369,8 @@ async fn linking_is_for_the_user_who_began_it_and_needs_the_password() {
     let mut body = begin(&bella, &format!("{PATH}/link"), &provider).await.callback();
     body["provider"] = json!("example");
     anna.post("/api/v1/identities", body).await.is_error(403, 4035);
-    let away = begin(&anna, &format!("{PATH}/link"), &provider).await;
-    app.anonymous().post(&format!("{PATH}/callback"), away.callback()).await.is_error(403, 4035);
+    let pending = begin(&anna, &format!("{PATH}/link"), &provider).await;
+    app.anonymous().post(&format!("{PATH}/callback"), pending.callback()).await.is_error(403, 4035);
     let mut body =
         begin(&app.anonymous(), &format!("{PATH}/authorization"), &provider).await.callback();
     body["provider"] = json!("example");

@@ -67,7 +67,7 @@ fn deliveries(app: &TestApp) -> [u64; 3] {
     counted.try_into().unwrap()
 }
 
-async fn do_seven_things(anna: &Caller) {
+async fn make_seven_changes(anna: &Caller) {
     watch(anna, FILM).await;
     anna.rate(FILM, 4).await;
     assert_eq!(anna.put(&format!("/api/v1/watchlist/{OTHER_FILM}"), json!({})).await.status, 200);
@@ -108,7 +108,7 @@ async fn changes_are_sent_in_order_and_signed_and_many_episodes_are_one_event() 
     anna.rate(OTHER_FILM, 1).await;
     app.clock.advance(60);
     let (id, secret) = add(&anna, &receiver).await;
-    do_seven_things(&anna).await;
+    make_seven_changes(&anna).await;
     app.clock.advance(9);
     let now = app.clock.now();
     assert!(!app.app().store.queue_webhook_events(now).await.unwrap(), "not due");
@@ -288,7 +288,7 @@ async fn a_webhook_without_checkins_gets_none_and_one_for_checkins_alone_nothing
 }
 
 #[tokio::test]
-async fn as_many_acts_wait_as_the_journal_keeps() {
+async fn the_backlog_of_a_webhook_is_full_at_two_thousand_changes() {
     let receiver = Receiver::start().await;
     let app = start(&[receiver.host()]).await;
     let anna = app.signed_in("annak").await;

@@ -15,7 +15,7 @@ fn path(noun: &str, film: i64) -> String {
     format!("/api/v1/{noun}/{film}?media_type=movie")
 }
 
-async fn log(caller: &Caller, film: i64) -> Value {
+async fn get_watches(caller: &Caller, film: i64) -> Value {
     caller.get(&format!("/api/v1/watches?id={film}&media_type=movie")).await.json()
 }
 
@@ -92,8 +92,8 @@ async fn a_favorite_takes_the_place_of_another_and_each_change_is_undone() {
     app.restart().await;
     let anna = app.sign_in("annak").await;
     assert_eq!(favorites(&anna).await.len(), 2);
-    let log = log(&anna, OTHER_FILM).await;
-    assert_eq!((&log["favorite"], &log["favorite_place"]), (&json!(true), &json!(1)));
+    let activity = get_watches(&anna, OTHER_FILM).await;
+    assert_eq!((&activity["favorite"], &activity["favorite_place"]), (&json!(true), &json!(1)));
     for place in [json!(0), json!(5), json!("1")] {
         let refused = anna.put(&path("favorites", FILM), json!({ "place": place })).await;
         refused.is_error(422, 4220);
@@ -125,16 +125,16 @@ async fn a_note_keeps_its_lines_and_undo_brings_the_former_one_back() {
             .await
     };
     note("First\n\"second\"").await;
-    let stored = &log(&anna, FILM).await["note"];
+    let stored = &get_watches(&anna, FILM).await["note"];
     assert_eq!(stored["text"], "First\n\"second\"");
     assert_eq!(stored["spoiler"], true);
     let second = note("Second").await;
     undone(&anna, &second).await;
-    assert_eq!(log(&anna, FILM).await["note"]["text"], "First\n\"second\"");
+    assert_eq!(get_watches(&anna, FILM).await["note"]["text"], "First\n\"second\"");
     let removed = changed(&anna, Method::DELETE, &path("notes", FILM), json!({})).await;
-    assert_eq!(log(&anna, FILM).await["note"], json!(null));
+    assert_eq!(get_watches(&anna, FILM).await["note"], json!(null));
     undone(&anna, &removed).await;
-    assert_eq!(log(&anna, FILM).await["note"]["spoiler"], true);
+    assert_eq!(get_watches(&anna, FILM).await["note"]["spoiler"], true);
     undo(&anna, &second).await.is_error(409, 4090);
     for text in ["", " \n", "a\u{202e}b", &"x".repeat(10_001)] {
         let refused = anna.put(&path("notes", FILM), json!({ "text": text })).await;
@@ -149,25 +149,28 @@ async fn a_rated_film_is_seen_on_an_unknown_date_until_the_rating_is_cleared() {
     let anna = app.signed_in("annak").await;
     let rated = anna.rate(FILM, 4).await.json();
     assert_eq!(rated["marked_seen"], true);
-    let watches = log(&anna, FILM).await["watches"].clone();
+    let watches = get_watches(&anna, FILM).await["watches"].clone();
     assert_eq!(watches[0]["when"], json!({"precision": "unknown"}));
     assert_eq!(watches[0]["origin"], "rating");
     assert_eq!(anna.rate(FILM, 5).await.json()["marked_seen"], false, "once");
     undo(&anna, &rated["change"]).await.is_error(409, 4090);
     let cleared = anna.delete(&format!("/api/v1/ratings/{FILM}")).await.json();
-    assert_eq!(log(&anna, FILM).await["watches"], json!([]));
+    assert_eq!(get_watches(&anna, FILM).await["watches"], json!([]));
     let redo = undone(&anna, &cleared["change"]).await;
     assert_eq!(anna.scores().await, [(FILM, 5)]);
-    assert_eq!(log(&anna, FILM).await["watches"].as_array().unwrap().len(), 1);
+    assert_eq!(get_watches(&anna, FILM).await["watches"].as_array().unwrap().len(), 1);
     undone(&anna, &redo).await;
-    assert_eq!((anna.scores().await, &log(&anna, FILM).await["watches"]), (vec![], &json!([])));
+    assert_eq!(
+        (anna.scores().await, &get_watches(&anna, FILM).await["watches"]),
+        (vec![], &json!([]))
+    );
     // A watch that was edited stays.
     anna.rate(OTHER_FILM, 3).await;
-    let id = log(&anna, OTHER_FILM).await["watches"][0]["id"].clone();
+    let id = get_watches(&anna, OTHER_FILM).await["watches"][0]["id"].clone();
     let day = json!({"when": {"precision": "day", "day": "2026-12-24"}});
     anna.patch(&format!("/api/v1/watches/{id}"), day).await;
     anna.delete(&format!("/api/v1/ratings/{OTHER_FILM}")).await;
-    assert_eq!(log(&anna, OTHER_FILM).await["watches"].as_array().unwrap().len(), 1);
+    assert_eq!(get_watches(&anna, OTHER_FILM).await["watches"].as_array().unwrap().len(), 1);
     let show = json!({"id": SHOW, "media_type": "tv", "score": 4});
     assert_eq!(anna.post("/api/v1/movies", show).await.json()["marked_seen"], false);
     let off = json!({"rating_marks_seen": false});
@@ -182,14 +185,15 @@ async fn a_rated_film_is_seen_on_an_unknown_date_until_the_rating_is_cleared() {
 async fn redo_of_a_rating_restores_the_watch_that_it_had_added_and_adds_none() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
-    let seen = async |film: i64| log(&anna, film).await["watches"].as_array().unwrap().len();
+    let seen =
+        async |film: i64| get_watches(&anna, film).await["watches"].as_array().unwrap().len();
     for (film, is_unseen) in [(FILM, false), (OTHER_FILM, true)] {
         let rated = anna.rate(film, 4).await.json();
         if is_unseen {
-            let id = log(&anna, film).await["watches"][0]["id"].clone();
+            let id = get_watches(&anna, film).await["watches"][0]["id"].clone();
             assert_eq!(anna.delete(&format!("/api/v1/watches/{id}")).await.status, 200);
         }
-        let before = log(&anna, film).await["watches"].clone();
+        let before = get_watches(&anna, film).await["watches"].clone();
         let undo = undone(&anna, &rated["change"]).await;
         assert_eq!((anna.scores().await, seen(film).await), (vec![], 0));
         // What the user wants for further ratings does not matter.
@@ -197,7 +201,7 @@ async fn redo_of_a_rating_restores_the_watch_that_it_had_added_and_adds_none() {
         anna.patch("/api/v1/preferences", marks).await;
         let redo = undone(&anna, &undo).await;
         assert_eq!(anna.scores().await, [(film, 4)]);
-        assert_eq!(log(&anna, film).await["watches"], before);
+        assert_eq!(get_watches(&anna, film).await["watches"], before);
         undone(&anna, &redo).await;
         assert_eq!((anna.scores().await, seen(film).await), (vec![], 0));
         anna.patch("/api/v1/preferences", json!({"rating_marks_seen": true})).await;
@@ -209,16 +213,16 @@ async fn a_replaced_rating_comes_back_without_a_watch() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     anna.rate(FILM, 4).await;
-    let id = log(&anna, FILM).await["watches"][0]["id"].clone();
+    let id = get_watches(&anna, FILM).await["watches"][0]["id"].clone();
     let second = anna.rate(FILM, 5).await.json();
     assert_eq!(anna.delete(&format!("/api/v1/watches/{id}")).await.status, 200);
     undone(&anna, &second["change"]).await;
     assert_eq!(anna.scores().await, [(FILM, 4)]);
-    assert_eq!(log(&anna, FILM).await["watches"], json!([]));
+    assert_eq!(get_watches(&anna, FILM).await["watches"], json!([]));
 }
 
 #[tokio::test]
-async fn ratings_of_the_time_before_the_log_become_seen_in_one_change() {
+async fn rated_films_without_watches_are_marked_as_seen_in_one_change() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     anna.patch("/api/v1/preferences", json!({"rating_marks_seen": false})).await;
@@ -269,7 +273,11 @@ async fn several_watches_are_dated_tagged_and_removed_at_once_or_not_at_all() {
     assert_eq!(edited["edited"], 2);
     assert_eq!(diary(&anna, "year=2019").await, [OTHER_FILM, FILM]);
     assert_eq!(diary(&anna, "tag=cinema").await.len(), 2);
-    assert_eq!(log(&anna, FILM).await["watches"][0]["note"], "Cold", "what is left out stays");
+    assert_eq!(
+        get_watches(&anna, FILM).await["watches"][0]["note"],
+        "Cold",
+        "what is left out stays"
+    );
     undone(&anna, &edited["change"]).await;
     assert_eq!(
         (diary(&anna, "year=2026").await.len(), diary(&anna, "tag=cinema").await),
@@ -348,12 +356,12 @@ async fn a_tag_is_renamed_or_merged_with_another_in_one_change() {
     assert_eq!((&first["edited"], &first["change"]["kind"]), (&json!(2), &json!("watch_edited")));
     let after_first = owned([("Cinema", 2), ("Mum", 1), ("Theater", 2)]);
     assert_eq!(tags(&anna).await, after_first);
-    let watched = log(&anna, FILM).await["watches"][0].clone();
+    let watched = get_watches(&anna, FILM).await["watches"][0].clone();
     assert_eq!((&watched["tags"], &watched["note"]), (&json!(["Mum", "Theater"]), &json!("Cold")));
     let merged = renamed(&anna, "theater", "cinema").await;
     assert_eq!(merged["edited"], 2);
     assert_eq!(tags(&anna).await, owned([("Cinema", 3), ("Mum", 1)]));
-    assert_eq!(log(&anna, OTHER_FILM).await["watches"][0]["tags"], json!(["Cinema"]));
+    assert_eq!(get_watches(&anna, OTHER_FILM).await["watches"][0]["tags"], json!(["Cinema"]));
     assert_eq!(diary(&anna, "tag=cinema").await, [THIRD_FILM, OTHER_FILM, FILM]);
     undone(&anna, &merged["change"]).await;
     assert_eq!(tags(&anna).await, after_first);
@@ -422,7 +430,7 @@ async fn a_user_has_at_most_five_hundred_tags() {
         anna.post("/api/v1/watches", body).await
     };
     tagged(json!(["one", "two"])).await.is_error(409, 4090);
-    assert_eq!(log(&anna, OTHER_FILM).await["watches"], json!([]), "nothing was added");
+    assert_eq!(get_watches(&anna, OTHER_FILM).await["watches"], json!([]), "nothing was added");
     assert_eq!(tagged(json!(["one", "7"])).await.status, 201);
     tagged(json!(["two"])).await.is_error(409, 4090);
 }
@@ -446,12 +454,12 @@ async fn a_check_in_becomes_a_watch_at_its_start_also_over_a_restart() {
     app.restart().await;
     let anna = app.sign_in("annak").await;
     assert_eq!(anna.get("/api/v1/checkin").await.json()["movie"]["id"], FILM);
-    assert_eq!(log(&anna, FILM).await["watches"], json!([]));
+    assert_eq!(get_watches(&anna, FILM).await["watches"], json!([]));
     app.clock.advance(51 * 60);
     app.restart().await;
     let anna = app.sign_in("annak").await;
-    until(async || log(&anna, FILM).await["watches"][0]["origin"] == "checkin").await;
-    let watches = log(&anna, FILM).await["watches"].clone();
+    until(async || get_watches(&anna, FILM).await["watches"][0]["origin"] == "checkin").await;
+    let watches = get_watches(&anna, FILM).await["watches"].clone();
     assert_eq!(watches[0]["when"], json!({"precision": "time", "at": started}));
     assert_eq!(watches.as_array().unwrap().len(), 1);
     assert_eq!(anna.get("/api/v1/checkin").await.status, 204);
@@ -466,7 +474,7 @@ async fn a_check_in_becomes_a_watch_at_its_start_also_over_a_restart() {
     assert_eq!(anna.put("/api/v1/checkin", replacing).await.json()["movie"]["id"], FILM);
     assert_eq!(anna.delete("/api/v1/checkin").await.status, 204);
     anna.delete("/api/v1/checkin").await.is_error(404, 4040);
-    assert_eq!(log(&anna, THIRD_FILM).await["watches"], json!([]));
+    assert_eq!(get_watches(&anna, THIRD_FILM).await["watches"], json!([]));
     for (field, value) in [
         ("minutes", json!(0)),
         ("minutes", json!(1_441)),
@@ -492,10 +500,10 @@ async fn a_check_in_is_finished_early_and_its_watch_undone() {
     anna.put("/api/v1/checkin", body).await;
     let finished = anna.post("/api/v1/checkin/finish", json!({})).await.json();
     assert_eq!(finished["watch"]["when"]["at"], "2027-01-15T07:30:00Z");
-    assert_eq!(log(&anna, FILM).await["listed_at"], json!(null), "it left the watchlist");
+    assert_eq!(get_watches(&anna, FILM).await["listed_at"], json!(null), "it left the watchlist");
     anna.post("/api/v1/checkin/finish", json!({})).await.is_error(404, 4040);
     undone(&anna, &finished["change"]).await;
-    let after = log(&anna, FILM).await;
+    let after = get_watches(&anna, FILM).await;
     assert_eq!(after["watches"], json!([]));
     assert!(after["listed_at"].is_string());
 }

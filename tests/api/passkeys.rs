@@ -102,7 +102,7 @@ async fn a_user_adds_a_passkey_signs_in_with_it_renames_and_removes_it() {
 }
 
 #[tokio::test]
-async fn the_options_demand_a_passkey_that_knows_and_verifies_its_user() {
+async fn options_require_a_discoverable_passkey_and_user_verification() {
     let app = start().await;
     let (anna, phone) = with_passkey(&app, "annak").await;
     let options = begin(&anna, PATH).await["options"].clone();
@@ -323,7 +323,7 @@ async fn a_deleted_user_has_no_passkey_and_begins_no_session() {
 }
 
 #[tokio::test]
-async fn adding_and_removing_need_a_password_given_lately_and_only_the_owner_can() {
+async fn adding_and_removing_passkeys_need_a_recent_password_and_the_owner() {
     let app = start().await;
     let (anna, _) = with_passkey(&app, "annak").await;
     let path = format!("{PATH}/{}", list(&anna).await[0]["id"]);

@@ -66,8 +66,8 @@ async fn pending_titles_are_verified_after_a_restart() {
     let anna = app.signed_in("annak").await;
     anna.post("/api/v1/playlists", json!({"title": "One", "active": true})).await;
     app.stop().await;
-    wait_for_catalogue(&app, GODFATHER, "The Godson");
-    wait_for_catalogue(&app, NO_FILM, "No such film");
+    insert_pending_title(&app, GODFATHER, "The Godson");
+    insert_pending_title(&app, NO_FILM, "No such film");
     app.restart_stopped().await;
     let anna = app.sign_in("annak").await;
     assert_eq!(notifications(&anna, 1).await[0]["title"], "No such film");
@@ -78,7 +78,7 @@ async fn pending_titles_are_verified_after_a_restart() {
 }
 
 /// Writes what a server leaves that was killed while it verified the title.
-fn wait_for_catalogue(app: &TestApp, film: i64, title: &str) {
+fn insert_pending_title(app: &TestApp, film: i64, title: &str) {
     let database = app.database();
     let anna = "(SELECT id FROM users WHERE username = 'annak')";
     let rate = format!("INSERT INTO ratings VALUES ({anna}, 'movie', $1, 4, 1799999999)");

@@ -301,7 +301,7 @@ async fn limits_reject_the_201st_playlist_the_5001st_item_and_the_50001st_rating
     println!("figure: {playlists} playlists, {items} items in one, {ratings} ratings and no more");
 }
 
-/// Fills playlists with as many items each, behind the server's back.
+/// Inserts playlists with this many items each into the database.
 fn fill_playlists(app: &TestApp, user: i64, playlists: i64, items: i64) {
     let database = app.database();
     let rows = "WITH RECURSIVE n (i) AS

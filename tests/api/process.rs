@@ -368,7 +368,7 @@ async fn the_start_logs_version_schema_and_where_settings_come_from() {
 }
 
 #[tokio::test]
-async fn a_log_filter_that_is_none_is_ignored_with_a_warning() {
+async fn a_log_filter_that_is_invalid_is_ignored_with_a_warning() {
     for (filter, is_ignored) in [
         ("nonsense", true),
         ("info,moviestars", true),

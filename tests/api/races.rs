@@ -116,7 +116,7 @@ async fn concurrent_playlists_at_the_limit_are_created_only_up_to_it() {
     assert_eq!(playlists.iter().filter(|one| one["active"] == true).count(), 1);
 }
 
-/// The scores by film that a writer gave last, and those whose fate is unknown, because they were refused.
+/// The scores by film that were acknowledged last, and those that were refused and may be stored or not.
 #[derive(Default)]
 struct Written {
     acknowledged: BTreeMap<i64, i64>,

@@ -90,7 +90,7 @@ async fn every_response_is_current_after_every_operation_that_writes() {
 }
 
 #[tokio::test]
-async fn a_second_tab_and_a_second_user_see_what_they_should() {
+async fn a_second_tab_sees_each_change_and_a_second_user_sees_none() {
     let app = TestApp::start().await;
     let (anna, tab) = (app.signed_in("annak").await, app.sign_in("annak").await);
     let bella = app.signed_in("bella").await;

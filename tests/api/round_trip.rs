@@ -2,7 +2,7 @@
 
 use crate::app::{Caller, PASSWORD, TestApp, form};
 use crate::database::values;
-use crate::imports::{reach, upload};
+use crate::imports::{upload, wait_for_state};
 use crate::pictures::file;
 use crate::shows::{BUILTIN, mark};
 use image::ImageFormat;
@@ -195,7 +195,7 @@ async fn start(caller: &Caller, files: &[(&str, &[u8])]) -> String {
     let started = upload(caller, "?zone=America/New_York", files).await;
     assert_eq!(started.status, 201, "{started:?}");
     let path = format!("/api/v1/imports/{}", started.json()["id"]);
-    reach(caller, &path, "ready").await;
+    wait_for_state(caller, &path, "ready").await;
     path
 }
 
@@ -203,7 +203,7 @@ pub async fn import(caller: &Caller, files: &[(&str, &[u8])]) -> Value {
     let path = start(caller, files).await;
     let answer = caller.put(&format!("{path}/state"), json!({"state": "writing"})).await;
     assert_eq!(answer.status, 202, "{answer:?}");
-    reach(caller, &path, "done").await;
+    wait_for_state(caller, &path, "done").await;
     caller.get(&path).await.json()
 }
 
@@ -357,7 +357,7 @@ async fn own_values_stay_unless_those_of_the_file_are_wanted() {
         put(&otto, &format!("{path}/rules"), rules).await;
         let writing = otto.put(&format!("{path}/state"), json!({"state": "writing"})).await;
         assert_eq!(writing.status, 202);
-        reach(&otto, &path, "done").await;
+        wait_for_state(&otto, &path, "done").await;
         let taken: Value = serde_json::from_str(&export(&otto).await).unwrap();
         let is_mine = rule == "mine";
         assert_eq!(taken["preferences"]["notify_films_out"], is_mine);
@@ -458,7 +458,7 @@ async fn the_archive_has_all_exports_and_a_text_about_them_and_is_imported_as_th
 }
 
 #[tokio::test]
-async fn csv_files_of_the_archive_are_read_each_for_itself() {
+async fn each_csv_file_of_the_archive_can_be_imported_by_itself() {
     let (app, other) = (TestApp::start().await, TestApp::start().await);
     let anna = filled(&app).await;
     let files = unpacked(&archive(&anna).await);

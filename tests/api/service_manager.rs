@@ -1,4 +1,4 @@
-//! What the executable reports to a service manager such as systemd.
+//! What the executable reports to a service manager such as systemd: readiness, the watchdog, and stopping.
 
 use crate::engine::is_postgres;
 use crate::installation::Installation;
@@ -45,7 +45,7 @@ fn terminate(process: &tokio::process::Child) {
 }
 
 #[tokio::test]
-async fn the_service_manager_learns_that_the_server_is_ready_lives_and_stops() {
+async fn the_service_manager_is_notified_of_readiness_liveness_and_stopping() {
     let (manager, installation) = (ServiceManager::new(), Installation::new());
     let mut process = manager.start(&installation);
     manager.wait_for("READY=1\n").await;

@@ -8,7 +8,7 @@ use serde_json::json;
 
 const DAY: i64 = 86_400;
 
-async fn is_in(caller: &Caller) -> bool {
+async fn is_signed_in(caller: &Caller) -> bool {
     let answer = caller.get("/api/v1/ratings.json").await;
     if answer.status == 200 {
         return true;
@@ -69,13 +69,13 @@ async fn a_session_lasts_seven_days_and_a_remembered_one_thirty() {
     remembered.token = Some(answer.json()["auth_token"].as_str().unwrap().to_owned());
     let plain = app.sign_in("annak").await;
     app.clock.advance(7 * DAY - 1);
-    assert!(is_in(&plain).await && is_in(&remembered).await);
+    assert!(is_signed_in(&plain).await && is_signed_in(&remembered).await);
     app.clock.advance(1);
-    assert!(!is_in(&plain).await && is_in(&remembered).await);
+    assert!(!is_signed_in(&plain).await && is_signed_in(&remembered).await);
     let days = || (app.clock.now() - START) / DAY;
     let plainly = days();
     app.clock.advance(23 * DAY);
-    assert!(!is_in(&remembered).await);
+    assert!(!is_signed_in(&remembered).await);
     println!("figure: sessions end after {plainly} days, remembered ones after {}", days());
 }
 
@@ -98,13 +98,13 @@ async fn a_session_in_use_is_renewed_for_its_lifetime() {
         for _ in 0..3 {
             app.clock.advance((days - 1) * DAY);
             let renewed = renew(&app, &caller).await;
-            assert!(is_in(&caller).await, "the former token is good until it expires");
+            assert!(is_signed_in(&caller).await, "the former token is good until it expires");
             caller = renewed;
         }
         app.clock.advance(days * DAY - 1);
-        assert!(is_in(&caller).await);
+        assert!(is_signed_in(&caller).await);
         app.clock.advance(1);
-        assert!(!is_in(&caller).await);
+        assert!(!is_signed_in(&caller).await);
         caller.post("/api/v1/sessions/renew", json!({})).await.is_error(401, 4011);
         println!("figure: a session of {days} days that is renewed lasts {days} days more");
     }
@@ -116,7 +116,7 @@ async fn a_renewed_session_ends_with_its_sign_out() {
     let anna = app.signed_in("annak").await;
     let renewed = renew(&app, &anna).await;
     assert_eq!(anna.post("/sign_out", json!({})).await.status, 204);
-    assert!(!is_in(&renewed).await);
+    assert!(!is_signed_in(&renewed).await);
 }
 
 #[tokio::test]
@@ -124,9 +124,9 @@ async fn signing_out_ends_this_session_at_once_and_no_other() {
     let app = TestApp::start().await;
     let phone = app.signed_in("annak").await;
     let laptop = app.sign_in("annak").await;
-    assert!(is_in(&phone).await && is_in(&laptop).await);
+    assert!(is_signed_in(&phone).await && is_signed_in(&laptop).await);
     assert_eq!(phone.send(phone.request(Method::POST, "/sign_out.json")).await.status, 204);
-    assert!(!is_in(&phone).await && is_in(&laptop).await);
+    assert!(!is_signed_in(&phone).await && is_signed_in(&laptop).await);
 }
 
 #[tokio::test]
@@ -140,8 +140,12 @@ async fn signing_out_everywhere_ends_all_sessions_of_the_user_only() {
         "figure: {} sessions ended by signing out everywhere",
         assert_all_ended(&devices).await
     );
-    assert!(!is_in(&anna).await && is_in(&bella).await && is_in(&app.admin().await).await);
-    assert!(is_in(&app.sign_in("annak").await).await, "a new sign-in works");
+    assert!(
+        !is_signed_in(&anna).await
+            && is_signed_in(&bella).await
+            && is_signed_in(&app.admin().await).await
+    );
+    assert!(is_signed_in(&app.sign_in("annak").await).await, "a new sign-in works");
 }
 
 #[tokio::test]
@@ -151,7 +155,7 @@ async fn signing_out_ends_only_this_session_unless_everywhere_is_true() {
     for body in [json!({}), json!({"everywhere": false})] {
         let laptop = app.sign_in("annak").await;
         assert_eq!(laptop.post("/sign_out", body).await.status, 204);
-        assert!(!is_in(&laptop).await && is_in(&phone).await);
+        assert!(!is_signed_in(&laptop).await && is_signed_in(&phone).await);
     }
     for invalid in [json!("yes"), json!(1), json!(null)] {
         let answer = phone.post("/sign_out", json!({"everywhere": invalid})).await;
@@ -159,7 +163,7 @@ async fn signing_out_ends_only_this_session_unless_everywhere_is_true() {
         assert!(error["fields"]["everywhere"].is_array(), "{error}");
     }
     phone.post("/sign_out", json!([true])).await.is_error(400, 4000);
-    assert!(is_in(&phone).await);
+    assert!(is_signed_in(&phone).await);
 }
 
 #[tokio::test]
@@ -169,7 +173,7 @@ async fn sessions_survive_a_restart() {
     app.restart().await;
     let mut anna = app.anonymous();
     anna.token = token;
-    assert!(is_in(&anna).await);
+    assert!(is_signed_in(&anna).await);
 }
 
 #[tokio::test]
@@ -187,7 +191,7 @@ async fn a_token_of_another_installation_is_rejected() {
     let theirs = there.admin().await;
     let mut other_session = here.anonymous();
     other_session.token.clone_from(&theirs.token);
-    assert!(!is_in(&other_session).await);
+    assert!(!is_signed_in(&other_session).await);
     let sessions = "SELECT id, user_id, created_at, expires_at FROM sessions";
     for row in there.database().rows(sessions, &[]) {
         let sql = "INSERT INTO sessions (id, user_id, created_at, expires_at)
@@ -195,21 +199,21 @@ async fn a_token_of_another_installation_is_rejected() {
         here.database().execute(sql, &row);
     }
     assert!(
-        !is_in(&other_session).await,
+        !is_signed_in(&other_session).await,
         "the session's row alone is not enough, because the key differs"
     );
     other_session.token = Some(signed_by(&here, &theirs));
-    assert!(is_in(&other_session).await, "with the row and the key it is accepted");
+    assert!(is_signed_in(&other_session).await, "with the row and the key it is accepted");
 }
 
 #[tokio::test]
 async fn a_session_deleted_by_another_process_ends_while_the_server_runs() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
-    assert!(is_in(&anna).await);
+    assert!(is_signed_in(&anna).await);
     app.database().execute("DELETE FROM sessions", &[]);
     let deadline = std::time::Instant::now() + std::time::Duration::from_secs(30);
-    while is_in(&anna).await {
+    while is_signed_in(&anna).await {
         assert!(std::time::Instant::now() < deadline, "still signed in after 30 seconds");
     }
 }
@@ -221,7 +225,7 @@ async fn the_session_row_decides_the_expiry() {
     let now = crate::app::START;
     app.database().execute("UPDATE sessions SET expires_at = $1", values![now]);
     let deadline = std::time::Instant::now() + std::time::Duration::from_secs(30);
-    while is_in(&anna).await {
+    while is_signed_in(&anna).await {
         assert!(std::time::Instant::now() < deadline, "still signed in after 30 seconds");
     }
 }

@@ -152,7 +152,7 @@ async fn a_show_that_is_on_hold_or_dropped_stays_in_the_statistics() {
 }
 
 #[tokio::test]
-async fn with_tmdb_statistics_know_what_is_in_the_executable_or_in_memory() {
+async fn statistics_with_tmdb_use_built_in_titles_and_cached_details() {
     let server = TmdbServer::start().await;
     // Fight Club is built in as well. Details of the other film are in memory.
     for film in [550, ONLY_AT_TMDB] {

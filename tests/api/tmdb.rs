@@ -62,7 +62,7 @@ async fn every_kind_of_request_is_answered() {
 }
 
 #[tokio::test]
-async fn missing_facts_stay_as_in_tmdbs_response() {
+async fn missing_values_stay_as_in_tmdbs_response() {
     let harness = TmdbHarness::start().await;
     let film = harness.found("/3/movie/1000777").await;
     assert_eq!(film["release_date"], "");

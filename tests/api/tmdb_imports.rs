@@ -6,7 +6,7 @@ use crate::episode_listing::Listing;
 use crate::fake_tmdb::mode::Fault;
 use crate::fake_tmdb::shows::FakeShow;
 use crate::fake_tmdb::{FakeTmdb, V3_KEY};
-use crate::imports::{count, export, reach, rows, start, upload, write};
+use crate::imports::{count, export, rows, start, upload, wait_for_state, write};
 use crate::tmdb_server::{FOREVER, config as tmdb};
 use moviestars::config::TmdbConfig;
 use serde_json::{Value, json};
@@ -41,9 +41,9 @@ async fn titles_that_are_unknown_without_a_key_are_found_when_one_arrives() {
     app.anonymous().sign_up("first-admin").await;
     let admin = app.admin().await;
     let path = import(&admin).await;
-    reach(&admin, &path, "ready").await;
+    wait_for_state(&admin, &path, "ready").await;
     set_state(&admin, &path, "writing").await;
-    reach(&admin, &path, "done").await;
+    wait_for_state(&admin, &path, "done").await;
     let left = [
         ("The Ledger".to_owned(), json!("unknown")),
         ("No Such Film".to_owned(), json!("unknown")),
@@ -57,13 +57,13 @@ async fn titles_that_are_unknown_without_a_key_are_found_when_one_arrives() {
     let set = admin.put("/api/v1/settings/tmdb", json!({"token": V3_KEY})).await;
     assert_eq!(set.status, 200, "{set:?}");
     set_state(&admin, &path, "matching").await;
-    reach(&admin, &path, "ready").await;
+    wait_for_state(&admin, &path, "ready").await;
     let details = admin.get(&path).await.json();
     assert_eq!((&details["catalogue"], &details["unknown_titles"]), (&json!("tmdb"), &json!(1)));
     assert_eq!(listed().await, (json!("tmdb"), json!(1)));
     assert_eq!(outcomes(&admin, &path).await[0].1, "found");
     set_state(&admin, &path, "writing").await;
-    reach(&admin, &path, "done").await;
+    wait_for_state(&admin, &path, "done").await;
     let rated: Vec<_> = admin.scores().await.iter().map(|(film, _)| *film).collect();
     assert_eq!(rated.len(), 2);
     assert!(rated.contains(&424) && rated.contains(&949), "{rated:?}");
@@ -89,7 +89,7 @@ async fn an_import_waits_while_tmdb_does_not_respond_and_can_be_paused() {
     fake.recover();
     assert_eq!(admin.get(&path).await.json()["state"], "paused");
     set_state(&admin, &path, "matching").await;
-    reach(&admin, &path, "ready").await;
+    wait_for_state(&admin, &path, "ready").await;
     let found = outcomes(&admin, &path).await;
     assert_eq!(found[1], ("The Ledger".to_owned(), json!("found")));
 }
@@ -135,7 +135,7 @@ async fn each_title_is_one_request_to_tmdb_although_the_search_is_paused_and_the
     until(async || fake.total() >= 55).await;
     app.restart().await;
     let anna = app.sign_in("annak").await;
-    reach(&anna, &path, "ready").await;
+    wait_for_state(&anna, &path, "ready").await;
     let found = anna.get(&path).await.json();
     assert_eq!((titles(&found, "found"), titles(&found, "unknown")), (4, 76), "{found}");
     for id in ids {
@@ -171,7 +171,7 @@ async fn unclear_titles_and_unplaced_episodes_are_looked_for_again_when_a_key_ar
     let set = admin.put("/api/v1/settings/tmdb", json!({"token": V3_KEY})).await;
     assert_eq!(set.status, 200, "{set:?}");
     set_state(&admin, &path, "matching").await;
-    reach(&admin, &path, "ready").await;
+    wait_for_state(&admin, &path, "ready").await;
     // The fake TMDB has other candidates.
     let again = admin.get(&format!("{path}/titles")).await.json();
     assert_ne!(again["titles"][1]["candidates"], titles["titles"][1]["candidates"]);
@@ -206,7 +206,7 @@ async fn ratings_of_episodes_of_imdb_are_of_their_show_and_number_once_there_is_
     let set = admin.put("/api/v1/settings/tmdb", json!({"token": V3_KEY})).await;
     assert_eq!(set.status, 200, "{set:?}");
     set_state(&admin, &path, "matching").await;
-    reach(&admin, &path, "ready").await;
+    wait_for_state(&admin, &path, "ready").await;
     let [wire, heat] = names;
     let found = [(wire, json!("found")), (heat, json!("unknown"))];
     assert_eq!(outcomes(&admin, &path).await, found);

@@ -37,7 +37,7 @@ impl Matching {
         Self { fake, catalogue, _folder: folder }
     }
 
-    /// Certainty or doubt with public ids, and how many requests it took.
+    /// The certainty of a match, or with `?` the reason for doubt, and the public ids; and how many requests it took.
     async fn find(&self, wanted: &ImportedTitle) -> (String, u64) {
         let before = self.fake.total();
         let matched = sendable(self.catalogue.match_title(wanted)).await.unwrap();
@@ -132,7 +132,7 @@ async fn an_imdb_id_says_whether_it_is_a_film_or_a_show() {
 }
 
 #[tokio::test]
-async fn ids_that_tmdb_lacks_are_passed_over_and_those_that_disagree_are_not_taken() {
+async fn ids_unknown_to_tmdb_are_skipped_and_name_and_year_decide_between_contradicting_ids() {
     let matching = Matching::start().await;
     // The id was deleted at TMDB. The IMDb id is tried next, then the name.
     let deleted = with_ids(named("Salt Ferry", 1976, FILM), 999, "tt0000301");
@@ -182,7 +182,7 @@ async fn name_and_year_take_a_search_and_the_details() {
 }
 
 #[tokio::test]
-async fn no_guess_is_taken() {
+async fn uncertain_matches_are_only_candidates() {
     let matching = Matching::start().await;
     for (title, year, matched) in [
         ("Salt Ferry", Some(1977), "YearDiffers 301"),

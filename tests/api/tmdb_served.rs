@@ -180,7 +180,7 @@ async fn config_json_describes_the_catalogue_before_sign_in() {
 }
 
 #[tokio::test]
-async fn facts_of_titles_are_those_of_tmdb() {
+async fn keywords_ratings_and_providers_are_those_of_tmdb() {
     let server = TmdbServer::start().await;
     for target in [
         "/3/movie/11/keywords",

@@ -19,7 +19,7 @@ async fn sign_out(caller: &Caller, records: Value) -> crate::app::TestResponse {
     caller.post("/api/v1/users/sign_out.json", json!({"records": records})).await
 }
 
-async fn is_in(caller: &Caller) -> bool {
+async fn is_signed_in(caller: &Caller) -> bool {
     caller.get("/api/v1/notifications").await.status == 200
 }
 
@@ -36,7 +36,7 @@ async fn an_admin_sees_all_users() {
     assert_eq!(named, json!({"id": anna, "username": "annak", "email": "annak@example.org"}));
 }
 
-/// Adds accounts behind the server's back; their emails have the reverse order of their usernames.
+/// Inserts accounts into the database; their emails have the reverse order of their usernames.
 fn insert_users(app: &TestApp, count: i64) {
     app.database().execute(
         "WITH RECURSIVE n (i) AS
@@ -223,9 +223,12 @@ async fn signing_out_users_ends_all_their_sessions_and_no_others() {
     assert_eq!(answer.json(), json!({"signedOut": [second, first], "demo": false}));
     let ended = assert_all_ended(&annas).await + assert_all_ended(&bellas).await;
     println!("figure: {ended} sessions of two users ended by an admin");
-    assert!(!is_in(&anna).await && !is_in(&bella).await);
-    assert!(is_in(&clara).await && is_in(&admin).await);
-    assert!(is_in(&app.sign_in("annak").await).await, "the account and its password are kept");
+    assert!(!is_signed_in(&anna).await && !is_signed_in(&bella).await);
+    assert!(is_signed_in(&clara).await && is_signed_in(&admin).await);
+    assert!(
+        is_signed_in(&app.sign_in("annak").await).await,
+        "the account and its password are kept"
+    );
 }
 
 #[tokio::test]
@@ -238,7 +241,7 @@ async fn signing_out_users_may_include_the_admin() {
     assert_eq!(answer.json(), json!({"signedOut": [own], "demo": false}));
     assert_all_ended(&other_sessions).await;
     admin.get("/api/v1/notifications").await.is_error(401, 4011);
-    assert!(is_in(&anna).await && is_in(&app.admin().await).await);
+    assert!(is_signed_in(&anna).await && is_signed_in(&app.admin().await).await);
 }
 
 #[tokio::test]
@@ -250,7 +253,7 @@ async fn signing_out_users_is_a_demonstration_for_other_callers() {
     let answer = sign_out(&anna, ids.clone()).await;
     assert_eq!(answer.status, 200);
     assert_eq!(answer.json(), json!({"signedOut": ids, "demo": true}));
-    assert!(is_in(&anna).await && is_in(&bella).await && is_in(&admin).await);
+    assert!(is_signed_in(&anna).await && is_signed_in(&bella).await && is_signed_in(&admin).await);
     sign_out(&app.anonymous(), ids).await.is_error(401, 4011);
 }
 
@@ -267,7 +270,7 @@ async fn signing_out_users_accepts_one_to_a_thousand_ids() {
         }
         caller.post("/api/v1/users/sign_out", json!({})).await.is_error(422, 4220);
     }
-    assert!(is_in(&anna).await);
+    assert!(is_signed_in(&anna).await);
     let full = sign_out(&admin, json!(vec![own; 1_000])).await;
     assert_eq!(full.json(), json!({"signedOut": [own], "demo": false}));
 }

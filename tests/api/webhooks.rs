@@ -1,4 +1,4 @@
-//! Webhooks of media servers: what they report becomes a watch, or a line that says why not.
+//! Webhooks of media servers: a reported play becomes a watch, or is listed with the reason why it does not.
 
 use crate::access_tokens::program;
 use crate::app::{Caller, TestApp, TestResponse};
@@ -80,7 +80,7 @@ async fn report_form(app: &TestApp, path: &str, body: &Value, picture: usize) ->
 }
 
 #[tokio::test]
-async fn a_film_that_was_played_to_the_end_is_a_watch_of_now_that_can_be_undone() {
+async fn a_film_played_to_the_end_becomes_a_watch_at_the_current_time_that_can_be_undone() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let zone = json!({"zone": "Europe/Berlin"});
@@ -134,7 +134,7 @@ async fn each_media_server_reports_films_and_episodes_in_its_own_form() {
 }
 
 #[tokio::test]
-async fn less_than_ninety_percent_is_no_watch() {
+async fn a_play_of_less_than_ninety_percent_adds_no_watch() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let path = connect(&anna, "emby").await;
@@ -146,7 +146,7 @@ async fn less_than_ninety_percent_is_no_watch() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_same_within_six_hours_is_one_watch_also_from_two_servers_at_once() {
+async fn plays_of_a_title_within_six_hours_are_one_watch_even_from_two_servers_at_once() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let paths = [connect(&anna, "jellyfin").await, connect(&anna, "emby").await];
@@ -192,7 +192,7 @@ async fn unmatched_plays_are_listed_with_the_reason_and_twenty_are_kept() {
 }
 
 #[tokio::test]
-async fn plays_of_other_accounts_are_neither_watches_nor_listed() {
+async fn plays_of_other_accounts_are_ignored() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     anna.put(&format!("{PATH}/plex/account"), json!({"account": "Anna"})).await.is_error(404, 4040);
@@ -278,7 +278,7 @@ async fn guesses_of_an_address_are_limited() {
 }
 
 #[tokio::test]
-async fn a_user_who_is_deleted_takes_the_webhooks_along() {
+async fn webhooks_are_deleted_with_their_user() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let path = connect(&anna, "jellyfin").await;

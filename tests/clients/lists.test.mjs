@@ -1,8 +1,8 @@
 // Lists: rows have the fields of a tile, pages do not overlap, and filters apply.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { descends, isFullPage, isLike, isPage } from './answers.mjs';
-import { withEveryClient } from './sites.mjs';
+import { assertDescending, assertNonEmptyPage, assertPage, assertShape } from './assertions.mjs';
+import { withEveryClient } from './withEveryClient.mjs';
 
 const LISTS = {
   nowPlaying: 'movie',
@@ -25,8 +25,8 @@ withEveryClient((at) => {
   for (const [list, shape] of Object.entries(LISTS)) {
     test(`${list} has a first page and a next one without repeated rows`, async () => {
       const first = await at.calls[list]();
-      const rows = MAY_BE_EMPTY.includes(list) ? isPage(first, shape) : isFullPage(first, shape);
-      const next = isPage(await at.calls[list](2), shape, 2);
+      const rows = MAY_BE_EMPTY.includes(list) ? assertPage(first, shape) : assertNonEmptyPage(first, shape);
+      const next = assertPage(await at.calls[list](2), shape, 2);
       assert.deepEqual(
         ids(next).filter((id) => ids(rows).includes(id)),
         [],
@@ -38,11 +38,11 @@ withEveryClient((at) => {
   test('popular lists are ordered by popularity, top rated ones by votes', async () => {
     for (const noun of ['Films', 'Shows']) {
       const popular = await at.calls[`popular${noun}`]();
-      descends(popular.results, ({ popularity }) => popularity);
+      assertDescending(popular.results, ({ popularity }) => popularity);
     }
-    descends((await at.calls.popularPeople()).results, ({ popularity }) => popularity);
+    assertDescending((await at.calls.popularPeople()).results, ({ popularity }) => popularity);
     if (at.kind === 'titles of TMDB') {
-      descends((await at.calls.topRatedFilms()).results, ({ vote_average: vote }) => vote);
+      assertDescending((await at.calls.topRatedFilms()).results, ({ vote_average: vote }) => vote);
     }
   });
 
@@ -57,17 +57,17 @@ withEveryClient((at) => {
   for (const kind of ['all', 'movie', 'tv', 'person']) {
     test(`trending ${kind} has rows for today and for this week`, async () => {
       for (const window of ['day', 'week']) {
-        const rows = isFullPage(await at.calls.trending(kind, window));
+        const rows = assertNonEmptyPage(await at.calls.trending(kind, window));
         const types = kind === 'all' ? ['movie', 'tv'] : [kind];
         for (const { media_type: type } of rows) assert.ok(types.includes(type), type);
       }
-      isPage(await at.calls.trending(kind, 'week', 2), undefined, 2);
+      assertPage(await at.calls.trending(kind, 'week', 2), undefined, 2);
     });
   }
 
   test('popular people have known_for with films and shows', async () => {
     for (const { known_for: titles } of (await at.calls.popularPeople()).results) {
-      titles.forEach((title) => isLike(title.media_type, title));
+      titles.forEach((title) => assertShape(title.media_type, title));
     }
   });
 
@@ -88,34 +88,34 @@ withEveryClient((at) => {
       for (const { id, name } of genres)
         assert.deepEqual([typeof id, typeof name], ['number', 'string']);
       const drama = genres.find(({ name }) => name === 'Drama').id;
-      const all = isFullPage(await discover({}), type);
-      const dramas = isFullPage(await discover({ with_genres: String(drama) }), type);
+      const all = assertNonEmptyPage(await discover({}), type);
+      const dramas = assertNonEmptyPage(await discover({ with_genres: String(drama) }), type);
       assert.ok(dramas.every(({ genre_ids: genres }) => genres.includes(drama)));
-      const others = isFullPage(await discover({ without_genres: String(drama) }), type);
+      const others = assertNonEmptyPage(await discover({ without_genres: String(drama) }), type);
       assert.ok(others.every(({ genre_ids: own }) => !own.includes(drama)));
       assert.notDeepEqual(ids(dramas), ids(all));
     });
 
     test(`${noun}s are discovered by year`, async () => {
       const [{ [day]: date }] = (await at.calls[`popular${Noun}`]()).results;
-      const rows = isFullPage(await discover({ [year]: Number(date.slice(0, 4)) }), type);
+      const rows = assertNonEmptyPage(await discover({ [year]: Number(date.slice(0, 4)) }), type);
       for (const row of rows) assert.equal(row[day].slice(0, 4), date.slice(0, 4));
     });
 
     test(`${noun}s are discovered by vote and in the requested order`, async () => {
       const filters = { 'vote_average.gte': 8, sort_by: 'vote_average.desc' };
-      const rows = isPage(await discover(filters), type);
+      const rows = assertPage(await discover(filters), type);
       for (const { vote_average: vote } of rows) assert.ok(vote >= 8, `${vote}`);
-      descends(rows, ({ vote_average: vote }) => vote);
+      assertDescending(rows, ({ vote_average: vote }) => vote);
       const byDate = type === 'movie' ? 'primary_release_date' : 'first_air_date';
-      const newest = isFullPage(await discover({ sort_by: `${byDate}.desc` }), type);
-      descends(newest, (row) => row[day]);
+      const newest = assertNonEmptyPage(await discover({ sort_by: `${byDate}.desc` }), type);
+      assertDescending(newest, (row) => row[day]);
     });
   }
 
   test('films are discovered by runtime', async () => {
     const filters = { 'with_runtime.gte': 100, 'with_runtime.lte': 120 };
-    const rows = isFullPage(await at.calls.discoverFilms(filters), 'movie');
+    const rows = assertNonEmptyPage(await at.calls.discoverFilms(filters), 'movie');
     for (const { id } of rows.slice(0, 5)) {
       const { runtime } = await at.calls.film(id);
       assert.ok(runtime >= 100 && runtime <= 120, `${runtime}`);
@@ -128,7 +128,7 @@ withEveryClient((at) => {
     const found = [];
     for (let page = 1, pages = 1; page <= pages; page += 1) {
       const answer = await at.calls.discoverFilms({ with_cast: String(id), page });
-      found.push(...ids(isPage(answer, 'movie', page)));
+      found.push(...ids(assertPage(answer, 'movie', page)));
       pages = answer.total_pages;
     }
     assert.deepEqual(found.toSorted(), ids(cast).toSorted());

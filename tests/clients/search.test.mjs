@@ -1,8 +1,8 @@
 // Each of the four searches finds titles and people by name, and nothing for nonsense.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isFullPage, isPage } from './answers.mjs';
-import { withEveryClient } from './sites.mjs';
+import { assertNonEmptyPage, assertPage } from './assertions.mjs';
+import { withEveryClient } from './withEveryClient.mjs';
 
 const KINDS = [
   {
@@ -23,14 +23,14 @@ withEveryClient((at) => {
 
     test(`${Noun} are found by name in any case`, async () => {
       for (const known of await popular()) {
-        const rows = isFullPage(await search(known[name].toUpperCase()), type);
+        const rows = assertNonEmptyPage(await search(known[name].toUpperCase()), type);
         assert.ok(rows.some(({ id }) => id === known.id));
       }
     });
 
     test(`${Noun} are found by a search of all kinds`, async () => {
       for (const known of await popular()) {
-        const rows = isFullPage(await at.calls.searchAll(known[name]));
+        const rows = assertNonEmptyPage(await at.calls.searchAll(known[name]));
         assert.ok(rows.some((row) => row.id === known.id && row.media_type === type));
       }
     });
@@ -50,7 +50,7 @@ withEveryClient((at) => {
     test(`no ${Noun} are found by nonsense, on no page`, async () => {
       for (const page of [1, 2]) {
         const nothing = await search('qqqqzzzzxxxx', { page });
-        assert.deepEqual(isPage(nothing, type, page), []);
+        assert.deepEqual(assertPage(nothing, type, page), []);
         assert.equal(nothing.total_results, 0);
       }
     });
@@ -58,7 +58,7 @@ withEveryClient((at) => {
 
   test('a query with special characters is accepted', async () => {
     for (const words of ['100% & more?', 'a/b #c', 'été 映画', "d'Amandine"]) {
-      isPage(await at.calls.searchAll(words));
+      assertPage(await at.calls.searchAll(words));
     }
   });
 });

@@ -1,8 +1,8 @@
 // Films and shows: details, credits, videos, images, providers and related titles.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { firstWith, isFullPage, isLike, isPage } from './answers.mjs';
-import { withEveryClient } from './sites.mjs';
+import { assertNonEmptyPage, assertPage, assertShape, firstWith } from './assertions.mjs';
+import { withEveryClient } from './withEveryClient.mjs';
 
 /** The differences between films and shows in calls and fields. */
 const NOUNS = [
@@ -25,18 +25,18 @@ withEveryClient((at) => {
     test(`a search for a ${noun} leads to its details, its cast and their credits`, async () => {
       const [known, cast] = await titleWithCast();
       const found = await at.calls[`search${Noun}`](known[title]);
-      const row = isFullPage(found, type).find(({ id }) => id === known.id);
+      const row = assertNonEmptyPage(found, type).find(({ id }) => id === known.id);
       const details = await call('', row.id);
-      isLike(`${noun}Details`, details);
+      assertShape(`${noun}Details`, details);
       assert.equal(details[title], row[title]);
       assert.deepEqual(details.genres.map(({ id }) => id).toSorted(), row.genre_ids.toSorted());
-      cast.forEach((part) => isLike('cast', part));
+      cast.forEach((part) => assertShape('cast', part));
       assert.deepEqual(
         cast.map(({ order }) => order),
         [...cast.keys()],
       );
       const person = await at.calls.person(cast[0].id);
-      isLike('personDetails', person);
+      assertShape('personDetails', person);
       assert.equal(person.name, cast[0].name);
       const all = await at.calls.personCombinedCredits(person.id);
       const part = all.cast.find(({ id, media_type }) => id === known.id && media_type === type);
@@ -55,7 +55,7 @@ withEveryClient((at) => {
         found[`${type}_results`].map((row) => row.id),
         [id],
       );
-      found[`${type}_results`].forEach((row) => isLike(type, row));
+      found[`${type}_results`].forEach((row) => assertShape(type, row));
       const others = ['movie', 'tv', 'person', 'tv_episode', 'tv_season'].filter((t) => t !== type);
       for (const other of others) assert.deepEqual(found[`${other}_results`], []);
     });
@@ -66,9 +66,9 @@ withEveryClient((at) => {
         const images = await call('Images', id);
         const providers = await call('Providers', id);
         for (const answer of [videos, images, providers]) assert.equal(answer.id, id);
-        videos.results.forEach((video) => isLike('video', video));
+        videos.results.forEach((video) => assertShape('video', video));
         for (const list of ['backdrops', 'logos', 'posters']) {
-          images[list].forEach((picture) => isLike('picture', picture));
+          images[list].forEach((picture) => assertShape('picture', picture));
         }
         for (const offers of Object.values(providers.results)) {
           assert.equal(typeof offers.link, 'string');
@@ -92,11 +92,11 @@ withEveryClient((at) => {
 
     test(`recommendations and similar titles of a ${noun} are other ${noun}s`, async () => {
       const { id } = await mostPopular();
-      const recommended = isFullPage(await call('Recommendations', id));
-      const similar = isFullPage(await call('Similar', id), type);
+      const recommended = assertNonEmptyPage(await call('Recommendations', id));
+      const similar = assertNonEmptyPage(await call('Similar', id), type);
       for (const row of [...recommended, ...similar]) assert.notEqual(row.id, id);
       assert.ok(recommended.every(({ media_type }) => media_type === type));
-      isPage(await call('Similar', id, 2), type, 2);
+      assertPage(await call('Similar', id, 2), type, 2);
     });
 
     test(`a sub-resource appended to a ${noun} equals the one requested alone`, async () => {
@@ -121,7 +121,7 @@ withEveryClient((at) => {
       const { crew } = await at.calls.filmCredits(id);
       return crew.length > 0 && crew;
     });
-    crew.forEach((member) => isLike('crew', member));
+    crew.forEach((member) => assertShape('crew', member));
     const credits = await at.calls.personFilms(crew[0].id);
     const credit = credits.crew.find(({ credit_id }) => credit_id === crew[0].credit_id);
     assert.equal(credit.title, film.title);
@@ -133,13 +133,13 @@ withEveryClient((at) => {
     const { seasons, id } = await at.calls.show(results[0].id);
     assert.ok(seasons.length > 0);
     for (const row of seasons) {
-      isLike('season', row);
+      assertShape('season', row);
       const season = await at.calls.season(id, row.season_number);
-      isLike('season', season);
+      assertShape('season', season);
       for (const field of ['id', 'name', 'air_date', 'season_number']) {
         assert.equal(season[field], row[field]);
       }
-      season.episodes.forEach((episode) => isLike('episode', episode));
+      season.episodes.forEach((episode) => assertShape('episode', episode));
     }
   });
 

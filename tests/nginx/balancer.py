@@ -199,7 +199,7 @@ def calls_during(site, users, change):
     before = {user: len(user.results) for user in users}
     asked = len(site.attempts())
     writer, *readers = users
-    with ConcurrentWorkers([reader.read for reader in readers]), ConcurrentWorkers([writer.step], rest=PAUSE):
+    with ConcurrentWorkers([reader.read for reader in readers]), ConcurrentWorkers([writer.step], pause=PAUSE):
         wait_for_calls(users)
         change()
     results = [result for user in users for result in user.results[before[user]:]]

@@ -138,7 +138,7 @@ def sign_in(server, email):
     return client
 
 
-def the_documented_steps_start_it(machine):
+def the_documented_steps_start_all_services(machine):
     machine.shell(machine.set_up.replace("amd64", ARCHITECTURE), HOME)
     began = time.monotonic()
     machine.shell(machine.start)
@@ -146,7 +146,7 @@ def the_documented_steps_start_it(machine):
     print(f"figure: docs/compose/postgresql: all healthy {time.monotonic() - began:.0f} s after the first `up`")
 
 
-def what_the_file_asks_for_is_honored(machine):
+def containers_have_the_settings_of_the_compose_file(machine):
     wanted = json.loads(machine.compose("config --format json"))
     services = {name: (service, machine.inspect(name)) for name, service in wanted["services"].items()}
     for name, (service, container) in services.items():
@@ -175,9 +175,9 @@ def events_of_the_start(machine):
     return [(event["Actor"]["Attributes"].get("com.docker.compose.service"), event["Action"]) for event in map(json.loads, lines)]
 
 
-def a_missing_file_is_not_made_as_a_folder(machine):
-    said = machine.shell("! MOVIESTARS_AUTHORITIES=/etc/missing docker compose run --rm --no-deps instance-1 true 2>&1")
-    assert "bind source path does not exist: /etc/missing" in said, said
+def a_missing_file_to_mount_is_an_error(machine):
+    output = machine.shell("! MOVIESTARS_AUTHORITIES=/etc/missing docker compose run --rm --no-deps instance-1 true 2>&1")
+    assert "bind source path does not exist: /etc/missing" in output, output
     assert not (machine.root / "etc/missing").exists()
 
 
@@ -290,7 +290,7 @@ def calls_during(machine, change):
         wait_until(lambda: count() >= target, "users do not write")
 
     take_calls(machine.users)
-    with ConcurrentWorkers([*(user.write for user in machine.users), read], rest=PAUSE):
+    with ConcurrentWorkers([*(user.write for user in machine.users), read], pause=PAUSE):
         wait_for_writes()
         began = time.monotonic()
         change(wait_for_writes)
@@ -333,7 +333,7 @@ def a_dump_is_restored_in_full(machine):
     print(f"figure: a dump of {machine.file('moviestars.dump').stat().st_size} bytes restored with {described}")
 
 
-def the_data_are_there_after_down_and_up(machine):
+def data_survives_down_and_up(machine):
     token = sign_in(machine, ANNA).token
     machine.compose("down")
     assert not machine.run("docker", "ps", "--all", "--quiet")
@@ -341,7 +341,7 @@ def the_data_are_there_after_down_and_up(machine):
     check_data(machine, token, "`down` and `up`")
 
 
-def all_services_return_with_docker(machine):
+def all_services_start_again_with_docker(machine):
     """As when the machine restarts: then nothing waits for PostgreSQL."""
     token = sign_in(machine, ANNA).token
     machine.stop_docker()
@@ -365,9 +365,9 @@ def prove(folder, group):
     failed = check_containers(machine)
     site = PostgresMachine(machine)
     failed += run_checks_on(site, [
-        the_documented_steps_start_it,
-        what_the_file_asks_for_is_honored,
-        a_missing_file_is_not_made_as_a_folder,
+        the_documented_steps_start_all_services,
+        containers_have_the_settings_of_the_compose_file,
+        a_missing_file_to_mount_is_an_error,
         only_this_machine_reaches_the_load_balancer,
         the_first_account_is_made_by_the_link_or_the_command,
         a_session_is_valid_on_both_instances,
@@ -377,8 +377,8 @@ def prove(folder, group):
         an_update_interrupts_no_request,
         a_changed_nginx_conf_needs_a_restart,
         a_dump_is_restored_in_full,
-        the_data_are_there_after_down_and_up,
-        all_services_return_with_docker,
+        data_survives_down_and_up,
+        all_services_start_again_with_docker,
     ])
     site.remove_site()
     site.stop_docker()

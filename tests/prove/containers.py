@@ -134,8 +134,8 @@ def count_users(backup):
         return file.execute("SELECT count(*) FROM users").fetchone()[0]
 
 
-def refuses_other_addresses(machine, gateway):
-    """The published port is of this machine only."""
+def assert_local_port_only(machine, gateway):
+    """The published port is open on 127.0.0.1 only."""
     (port,) = machine.container()["NetworkSettings"]["Ports"]["8080/tcp"]
     assert port == {"HostIp": "127.0.0.1", "HostPort": "8080"}, port
     with contextlib.suppress(ConnectionRefusedError):
@@ -143,7 +143,7 @@ def refuses_other_addresses(machine, gateway):
         raise AssertionError("it listens on other addresses")
 
 
-def has_no_rights(machine, no_new_privileges):
+def assert_unprivileged(machine, no_new_privileges):
     process = machine.container()["State"]["Pid"]
     status = status_of(process)
     wanted = {"Uid": UID, "Gid": UID, "CapBnd": "0" * 16, "CapEff": "0" * 16, "NoNewPrivs": no_new_privileges}
@@ -153,7 +153,7 @@ def has_no_rights(machine, no_new_privileges):
     assert {path: options[path] for path in MOUNTS} == MOUNTS, options
 
 
-def kill_is_survived(machine):
+def assert_restart_after_kill(machine):
     killed = machine.container()
     os.kill(killed["State"]["Pid"], signal.SIGKILL)
     wait_until(
@@ -168,9 +168,9 @@ def the_documented_commands_run_the_image(machine):
     print(f"figure: {machine.versions()}: the image is loaded and healthy")
 
 
-def the_image_has_no_rights(machine):
-    has_no_rights(machine, "0")
-    refuses_other_addresses(machine, machine.container()["NetworkSettings"]["Gateway"])
+def the_container_runs_without_privileges(machine):
+    assert_unprivileged(machine, "0")
+    assert_local_port_only(machine, machine.container()["NetworkSettings"]["Gateway"])
 
 
 def the_log_has_the_link_and_commands_run_in_the_container(machine):
@@ -181,7 +181,7 @@ def the_log_has_the_link_and_commands_run_in_the_container(machine):
 
 
 def docker_starts_a_killed_container_again(machine):
-    kill_is_survived(machine)
+    assert_restart_after_kill(machine)
 
 
 def a_new_container_has_the_data_of_the_volume(machine):
@@ -203,15 +203,15 @@ def the_documented_commands_start_the_compose_file(machine):
     print("figure: docs/compose/data-file is healthy")
 
 
-def its_options_are_in_effect(machine):
+def the_container_has_the_settings_of_the_compose_file(machine):
     (service,) = json.loads(machine.compose("config --format json"))["services"].values()
     container = machine.container()
     host = container["HostConfig"]
     assert host["RestartPolicy"]["Name"] == service["restart"] == "unless-stopped", host["RestartPolicy"]
     assert container["Config"]["StopTimeout"] == GRACE_PERIOD, container["Config"]
     assert container["Config"]["Image"] == service["image"] == f"moviestars:{version()}", container["Config"]
-    has_no_rights(machine, "1")
-    refuses_other_addresses(machine, GATEWAY)
+    assert_unprivileged(machine, "1")
+    assert_local_port_only(machine, GATEWAY)
 
 
 def the_first_accounts_are_made_by_the_link_and_the_command(machine):
@@ -258,10 +258,10 @@ def an_update_keeps_the_data(machine):
 
 
 def compose_starts_a_killed_container_again(machine):
-    kill_is_survived(machine)
+    assert_restart_after_kill(machine)
 
 
-def the_data_are_there_after_down_and_up(machine):
+def data_survives_down_and_up(machine):
     machine.compose("stop")
     code = machine.container()["State"]["ExitCode"]
     assert code == 0, code
@@ -274,7 +274,7 @@ def check_containers(machine):
     """The number of failed checks."""
     failed = run_checks_on(machine, [
         the_documented_commands_run_the_image,
-        the_image_has_no_rights,
+        the_container_runs_without_privileges,
         the_log_has_the_link_and_commands_run_in_the_container,
         docker_starts_a_killed_container_again,
         a_new_container_has_the_data_of_the_volume,
@@ -284,13 +284,13 @@ def check_containers(machine):
     site = DataFileMachine(machine)
     failed += run_checks_on(site, [
         the_documented_commands_start_the_compose_file,
-        its_options_are_in_effect,
+        the_container_has_the_settings_of_the_compose_file,
         the_first_accounts_are_made_by_the_link_and_the_command,
         a_proxy_on_this_machine_names_the_client,
         a_backup_is_restored,
         an_update_keeps_the_data,
         compose_starts_a_killed_container_again,
-        the_data_are_there_after_down_and_up,
+        data_survives_down_and_up,
     ])
     site.remove_site()
     return failed

@@ -10,7 +10,7 @@ from testkit import ConcurrentWorkers
 
 ROUNDS = 10
 USERS, FILMS = 8, 400
-REST = 0.02
+PAUSE = 0.02
 # How long users write before the kill, until the promotion, and after it.
 BEFORE, LEADERLESS, AFTER = 2.0, 2.0, 3.0
 # Until all users write again after the promotion was requested.
@@ -61,7 +61,7 @@ def rounds_in(binary, cluster):
 
 def one_round(users, leader, standby):
     """For how long no write was acknowledged after the kill, and how long after the promotion the last user had one."""
-    with ConcurrentWorkers([user.write for user in users], rest=REST):
+    with ConcurrentWorkers([user.write for user in users], pause=PAUSE):
         time.sleep(BEFORE)
         leader.kill()
         killed = time.monotonic()

@@ -93,7 +93,7 @@ def one_fault(binary, home, fault, writes, in_data):
     reader = Client(server, writers[0].client.token)
     trace = home / "trace"
     strace = inject(server, fault, trace, db if in_data else None)
-    with ConcurrentWorkers([lambda: reader.call("GET", "/api/v1/ratings")[0]], rest=0.005) as reads:
+    with ConcurrentWorkers([lambda: reader.call("GET", "/api/v1/ratings")[0]], pause=0.005) as reads:
         for writer in writers:
             writer.start()
         for writer in writers:

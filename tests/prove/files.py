@@ -15,15 +15,15 @@ PEOPLE = 3
 
 def d6(binary):
     """Damages copies of a data file and of its log, starts a server on each, and checks what it answers."""
-    chance = random.Random(11)
+    rng = random.Random(11)
     counts = dict.fromkeys(("refused", "served", "unavailable", "without_advice", "changed", "panics", "unexpected"), 0)
     with temporary_folder() as data:
         closed, live = data / "closed" / "moviestars.db", data / "live" / "moviestars.db"
         owners = create_data(binary, closed)
         live_owners = copy_with_live_log(binary, closed, live, owners)
-        cases = [(closed, damage, owners) for damage in database_damages(closed, chance)]
+        cases = [(closed, damage, owners) for damage in database_damages(closed, rng)]
         cases += [(live, lambda db: None, [Owner(owner.token, *owner.states[-1]) for owner in live_owners])]
-        cases += [(live, damage, live_owners) for damage in log_damages(live, chance)]
+        cases += [(live, damage, live_owners) for damage in log_damages(live, rng)]
         for number, (source, damage, case_owners) in enumerate(cases):
             db = data / f"{number}" / "moviestars.db"
             shutil.copytree(source.parent, db.parent)
@@ -117,18 +117,18 @@ def overwrite(path, offset, content):
         file.write(content)
 
 
-def database_damages(closed, chance):
+def database_damages(closed, rng):
     """Functions that damage a copy of the file: overwrite a page, truncate it, replace its content."""
     pages = closed.stat().st_size // PAGE
-    places = [0, 1, 2, *(chance.randrange(pages) for _ in range(PLACES - 3))]
+    places = [0, 1, 2, *(rng.randrange(pages) for _ in range(PLACES - 3))]
     for number, page in enumerate(places):
-        content = bytes(PAGE) if number % 2 else chance.randbytes(PAGE)
+        content = bytes(PAGE) if number % 2 else rng.randbytes(PAGE)
         yield lambda db, page=page, content=content: overwrite(db, page * PAGE, content)
     yield lambda db: db.write_bytes(db.read_bytes()[: int(db.stat().st_size * 0.6)])
     yield lambda db: db.write_text("This text is no database.\n" * 40)
 
 
-def log_damages(live, chance):
+def log_damages(live, rng):
     """Functions that damage a copy of a live log."""
     size = log_of(live).stat().st_size
     yield lambda db: log_of(db).unlink()
@@ -136,7 +136,7 @@ def log_damages(live, chance):
     yield lambda db: log_of(db).write_text("This text is no log.\n" * 400)
     yield lambda db: overwrite(log_of(db), 0, bytes(32))
     for number in range(10):
-        offset, content = chance.randrange(size - PAGE), bytes(PAGE) if number % 2 else chance.randbytes(PAGE)
+        offset, content = rng.randrange(size - PAGE), bytes(PAGE) if number % 2 else rng.randbytes(PAGE)
         yield lambda db, offset=offset, content=content: overwrite(log_of(db), offset, content)
 
 

@@ -24,8 +24,8 @@ MOST_ROWS = 500_000
 PREVIEW, WRITTEN = 2, 10
 # What the large file may add to the resident memory, and to the slowest of 100 reads.
 MEMORY, SLOWER = 60 * MIB, 2
-# Seconds of reads to compare with, and of rest between two reads.
-BEFORE, REST = 10, 0.01
+# Seconds of reads to compare with, and of pauses between two reads.
+BEFORE, PAUSE = 10, 0.01
 # Seconds between two looks at the state of an import.
 POLL = 0.05
 
@@ -161,11 +161,11 @@ def large(binary, db, known):
     def read():
         assert reader.call("GET", "/api/v1/ratings")[0] == 200
 
-    with ConcurrentWorkers([read], REST) as before:
+    with ConcurrentWorkers([read], PAUSE) as before:
         time.sleep(BEFORE)
     files = large_file(known)
     idle = server.memory()
-    with ConcurrentWorkers([read], REST) as meanwhile, ConcurrentWorkers([server.memory], REST) as memory:
+    with ConcurrentWorkers([read], PAUSE) as meanwhile, ConcurrentWorkers([server.memory], PAUSE) as memory:
         status, body = upload_from_elsewhere(owner, files)
         if status == 201:
             reach(owner, f"/api/v1/imports/{body['id']}", "ready")

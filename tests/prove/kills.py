@@ -17,11 +17,12 @@ CLIENTS = 8
 # In two of three rounds each fsync takes SLOW_DISK microseconds. The server is killed during one, once no write was
 # answered for STANDSTILL seconds.
 QUICK_ROUND, SLOW_DISK, STANDSTILL = 3, 2_000_000, 0.05
-# How long the server lives in a round, in seconds.
-LIVES = (0.05, 0.8)
+# How long the server runs in a round, in seconds.
+UPTIMES = (0.05, 0.8)
 # The shares of writes that change the active playlist or delete the previous one, and of ratings.
 SWITCHES, RATINGS = 0.05, 0.57
-LEAST = {"acknowledged": 20_000, "playlist_share": 0.25, "queued_kills": 10, "switching": 5, "ready": 2.0}
+MINIMUMS = {"acknowledged": 20_000, "playlist_share": 0.25, "queued_kills": 10, "switching": 5}
+MAX_SECONDS_UNTIL_READY = 2.0
 
 
 class Writer:
@@ -154,13 +155,13 @@ def seconds_until_ready(server):
     return server.seconds + time.monotonic() - began
 
 
-def one_round(server, writers, life, trace=None):
+def one_round(server, writers, uptime, trace=None):
     """Lets all writers write, and kills the server meanwhile; how many writes were pending in the server then, and how many
     of them were queued behind a commit. Both are known only when the disk is slow."""
     threads = [threading.Thread(target=writer.write_until_cut_off, args=(server,)) for writer in writers]
     for thread in threads:
         thread.start()
-    threading.Event().wait(life)
+    threading.Event().wait(uptime)
     sent_times, queued = [], 0
     if trace:
         strace = inject(server, f"fdatasync,fsync:delay_exit={SLOW_DISK}", trace)
@@ -197,7 +198,7 @@ def d1(binary):
     """Kills the server ROUNDS times while users write; strace makes the disk slow."""
     if shutil.which("strace") is None:
         return False, "strace is needed"
-    chance = random.Random(7)
+    rng = random.Random(7)
     with temporary_folder() as data:
         db = data / "moviestars.db"
         server = Server(binary, db)
@@ -207,7 +208,7 @@ def d1(binary):
         slowest = 0.0
         for number in range(ROUNDS):
             is_slow = number % QUICK_ROUND != 0
-            waiting, after = one_round(server, writers, chance.uniform(*LIVES), data / "trace" if is_slow else None)
+            waiting, after = one_round(server, writers, rng.uniform(*UPTIMES), data / "trace" if is_slow else None)
             queued += [waiting] if waiting >= 2 else []
             behind += [after] if after else []
             server = Server(binary, db)
@@ -228,8 +229,8 @@ def d1(binary):
         f"{len(behind)} with some of them queued behind a commit ({sum(behind)} in all), {unsound} damaged, {wrong} refused, ready within {slowest:.2f} s"
     )
     good = (
-        acknowledged >= LEAST["acknowledged"] and share >= LEAST["playlist_share"]
-        and len(behind) >= LEAST["queued_kills"] and slowest < LEAST["ready"]
-        and switching >= LEAST["switching"] and lost == unsound == wrong == torn == 0 and sound
+        acknowledged >= MINIMUMS["acknowledged"] and share >= MINIMUMS["playlist_share"]
+        and len(behind) >= MINIMUMS["queued_kills"] and slowest < MAX_SECONDS_UNTIL_READY
+        and switching >= MINIMUMS["switching"] and lost == unsound == wrong == torn == 0 and sound
     )
     return good, figure

@@ -73,9 +73,9 @@ def l1(binary):
         waiting, ends = selectors.DefaultSelector(), []
         works = [own_calls(client) for client in clients]
         works += [calls_on_new_connections(server, clients[0].token) for _ in clients]
-        with ConcurrentWorkers(works, rest=0.02) as baseline:
+        with ConcurrentWorkers(works, pause=0.02) as baseline:
             time.sleep(3)
-        with ConcurrentWorkers(works, rest=0.02) as own:
+        with ConcurrentWorkers(works, pause=0.02) as own:
             began = {}
             for number in range(SLOW + SILENT):
                 # The kernel accepts the connection at once, even if the server does not.
@@ -250,7 +250,7 @@ def overload(binary):
         for _ in range(ROUNDS):
             peaks.append(len(few.run(SECONDS)[0]) / SECONDS)
             few.drain()
-            with ConcurrentWorkers([lambda: health.call("GET", "/healthz")[0]], rest=0.05) as health_checks:
+            with ConcurrentWorkers([lambda: health.call("GET", "/healthz")[0]], pause=0.05) as health_checks:
                 many.run(1, OVERLOAD * peaks[-1])
                 rounds.append(many.run(SECONDS, OVERLOAD * peaks[-1]))
             many.drain()

@@ -13,7 +13,7 @@ from testkit import ConcurrentWorkers, wait_until
 
 USERS, FILMS = 8, 600
 # Between two writes of a user: at most 200 writes a second in all.
-REST = 0.04
+PAUSE = 0.04
 # How long users write before a fault, the fault lasts, and users write after it.
 BEFORE, FAULT, AFTER = 1.0, 5.0, 4.0
 CUT_EVERY = 0.25
@@ -81,8 +81,8 @@ class Proxy:
         source.close()
 
     def stall(self, at=BEGIN):
-        """Accepts connections and forwards nothing until it resumes, from the moment at which a write begins: a write that
-        the instance has begun, and whose user gives up, is the one that could be stored too late."""
+        """From the beginning of the next write until `resume`, accepts connections and forwards nothing. A write that the
+        instance has begun, and that its user no longer waits for, could be stored too late."""
         self.stalls_at = at
         wait_until(lambda: not self.flows.is_set(), "no instance writes")
         self.stalls_at = None
@@ -103,7 +103,7 @@ class Proxy:
 
 
 def shut_down(connection):
-    """Ends a connection in both directions; who waits for it in another thread wakes up."""
+    """Ends a connection in both directions, which wakes a thread that waits for it."""
     try:
         connection.shutdown(socket.SHUT_RDWR)
     except OSError:
@@ -147,7 +147,7 @@ def stall_one_user(proxies, server):
 
 
 def vanish(proxies, server):
-    """The server hears no more of an instance that has written a rating and not committed."""
+    """The server gets no more data from an instance that has written a rating and not committed."""
     proxies[0].stall(COMMIT)
     while server.query(LOCKS) != "1":
         # It was another write.
@@ -252,7 +252,7 @@ def seconds_until_taken_over(calls):
 def one_fault(users, fault):
     """All calls made before, during and after the fault, when it began and ended, and how long after it the last user had
     a write acknowledged."""
-    with ConcurrentWorkers([user.write for user in users], rest=REST):
+    with ConcurrentWorkers([user.write for user in users], pause=PAUSE):
         time.sleep(BEFORE)
         began = time.monotonic()
         fault()

@@ -1,22 +1,31 @@
-"""Runs the experiments and prints a line for each item: its number, pass or FAIL, and its figures. The numbers are those
-of the requirements on security (S), durability (D), faults of TMDB (U) and load (L); the item's function or the list of
-its tests describes it. Without a number: headers, the log, any input (with fuzz and schemathesis), emails to real mail
-servers (mail), tags and bodies through nginx (nginx), full and read-only disks (mounts), the cost of the built-in catalogue (cost), how the data file is opened (settings), the version, the
-supply chain (supply), the artifacts of a release (release), `cargo install` in a clean clone (install), what only a browser shows (policy, markup, broken), a log that cannot be written (stderr), the first
-account (setup), names of two accounts (accounts), rebuilt tables (migrations), foreign objects in a data file (schema),
-rejected bodies (unread), a server without requests (idle), large imports (imports), signals and spellings of flags (signals), proxies that are not trusted (proxy),
-test emails (mailtest), copies for backups (copies), concurrent writes (races), the image, and docs/compose with one and with two instances (compose), and, on
-PostgreSQL, two instances behind nginx (balancer), a pooler (pgbouncer), TLS (tls), the tests that run on both engines (postgres-tests) and those of several instances (instances,
-postgres-starts, postgres-copy, postgres-races, postgres-responses, postgres-upgrade, postgres-jobs), the races without isolation, which must fail
-(postgres-isolation), and two instances while the server or its connections fail (postgres-faults), its leader is killed
-(postgres-failover), and one of them is killed (postgres-kills). L4 and release take half an hour, fuzz, idle and install ten
-minutes each.
+"""Runs experiments and prints a line for each item: its name, pass, FAIL or open, and its figures.
 
-    python3 tests/prove/run.py executable [--record] [number ...]
+    python3 tests/prove/run.py executable [--record] [item ...]
 
-Without a number all items run, and the results are written to tests/PROOF.md. With --record the results of some items
-replace the older ones there. Each result names its commit, with a plus if the tree had changes, and the machine that it ran
-on: items may be recorded on different machines.
+Without an item all of them run, and the results are written to tests/PROOF.md. With --record the results of some items
+replace the older ones there. Each result names its commit, with a plus if the tree had changes, and its machine: items may
+be recorded on different machines. L4 and release take half an hour, fuzz, idle and install ten minutes each.
+
+Items with a number are requirements on security (S), durability (D), faults of TMDB (U) and load (L). An item is described
+by its function, by its journeys in browser.py, or by its tests in tests.py. Names that do not explain themselves:
+
+    input                    random and malformed input (also fuzz and schemathesis)
+    mail, mailtest           emails through real mail servers; the test email of the settings
+    nginx, balancer          entity tags and large bodies through nginx; two instances behind it
+    mounts, settings         full and read-only file systems; how the data file is opened
+    cost                     time and memory of the built-in catalogue
+    supply, release          licenses and advisories of dependencies; the artifacts of a release
+    install                  `cargo install` in a clean clone
+    compose                  the image, and docs/compose with one and with two instances
+    policy, markup, broken   what only a browser shows
+    stderr                   a log that cannot be written
+    setup, accounts          the first account; names that two accounts have
+    migrations, schema       rebuilt tables; foreign objects in a data file
+    unread, signals, proxy   rejected bodies; signals and spellings of flags; untrusted proxies
+    copies, races            concurrent backups; concurrent writes
+    pgbouncer, tls           a pooler, and TLS, to PostgreSQL
+    instances, postgres-*    two instances; tests on PostgreSQL; failures of the server, its leader or an instance.
+                             In postgres-isolation, races without isolation must fail.
 """
 
 import os

@@ -1,5 +1,5 @@
-"""Two instances on one PostgreSQL server: what one has written the other reads, a session that ends on one is refused by the
-other, and one is killed while users write through both, and the other goes on."""
+"""Two instances on one PostgreSQL server. Each reads what the other has written and refuses sessions that the other has ended.
+While users write through both, one is killed and the other continues to serve."""
 
 import contextlib
 import random
@@ -12,12 +12,12 @@ from testkit import LONGEST_WAIT, PASSWORD, Client, ConcurrentWorkers, wait_unti
 
 KILLS = 50
 USERS, FILMS = 8, 400
-REST = 0.003
+PAUSE = 0.003
 # How long users write before a kill, in seconds, and between it and the new start.
-LIVES, DEAD = (0.1, 0.6), 0.2
+UPTIMES, DOWNTIME = (0.1, 0.6), 0.2
 # The kills while the instance was working on a write, and all acknowledged writes.
-LEAST = {"under_way": 45, "acknowledged": 5_000}
-# A call of the instance that goes on, in seconds.
+MINIMUMS = {"under_way": 45, "acknowledged": 5_000}
+# The longest call of the instance that is not killed, in seconds.
 LONGEST = 1.0
 CALLS, FILMS_BY_TURNS = 10_000, 20
 SIGN_OUTS, PASSWORD_CHANGES, ROLE_CHANGES = 100, 100, 20
@@ -49,20 +49,20 @@ def with_instances(binary, experiments):
 
 
 def kill_by_turns(instances):
-    chance = random.Random(7)
+    rng = random.Random(7)
     users = sign_up_users(instances, USERS, FILMS)
     counts, calls, under_way = Counter(), [], []
     slowest, refused_by_other = 0.0, 0
     for number in range(KILLS):
         killed = number % 2
-        with ConcurrentWorkers([user.write for user in users], rest=REST):
-            time.sleep(chance.uniform(*LIVES))
+        with ConcurrentWorkers([user.write for user in users], pause=PAUSE):
+            time.sleep(rng.uniform(*UPTIMES))
             wait_until(lambda: any(user.pending == killed for user in users), "no user writes")
             under_way.append(sum(user.pending == killed for user in users))
             instances.servers[killed].kill()
-            time.sleep(DEAD)
+            time.sleep(DOWNTIME)
             instances.restart(killed)
-            time.sleep(DEAD)
+            time.sleep(DOWNTIME)
         counts += count_faults(users)
         for call in take_calls(users):
             calls.append(call)
@@ -79,7 +79,7 @@ def kill_by_turns(instances):
         f"not acknowledged by the other instance, whose longest call took {slowest:.2f} s, {panics} panics"
     )
     good = counts.total() == refused_by_other == panics == 0 and slowest <= LONGEST
-    return good and hit >= LEAST["under_way"] and acknowledged >= LEAST["acknowledged"], figure
+    return good and hit >= MINIMUMS["under_way"] and acknowledged >= MINIMUMS["acknowledged"], figure
 
 
 def call_by_turns(instances):

@@ -27,12 +27,12 @@ UNIQUE = itertools.count(1)
 class Visitor(Client):
     """A client with another address in each request, according to the proxy header."""
 
-    def __init__(self, server, chance):
+    def __init__(self, server, rng):
         super().__init__(server)
-        self.chance = chance
+        self.rng = rng
 
     def call(self, method, path, body=None):
-        address = str(ipaddress.ip_address(FIRST_CLIENT + self.chance.randrange(CLIENTS)))
+        address = str(ipaddress.ip_address(FIRST_CLIENT + self.rng.randrange(CLIENTS)))
         return super().call(method, path, body, {"X-Forwarded-For": address})
 
 
@@ -41,8 +41,8 @@ class Load(threading.Thread):
 
     def __init__(self, server, tokens, end, seed):
         super().__init__(daemon=True)
-        self.chance = random.Random(seed)
-        self.visitor, self.tokens, self.end = Visitor(server, self.chance), list(tokens), end
+        self.rng = random.Random(seed)
+        self.visitor, self.tokens, self.end = Visitor(server, self.rng), list(tokens), end
         self.statuses, self.times = Counter(), []
 
     def run(self):
@@ -53,9 +53,9 @@ class Load(threading.Thread):
             if wait > 0:
                 time.sleep(wait)
             done += 1
-            self.number = self.chance.randrange(len(self.tokens))
+            self.number = self.rng.randrange(len(self.tokens))
             self.visitor.token = self.tokens[self.number]
-            [kind] = self.chance.choices(kinds, weights)
+            [kind] = self.rng.choices(kinds, weights)
             began = time.monotonic()
             try:
                 self.statuses[kind()[0]] += 1
@@ -66,12 +66,12 @@ class Load(threading.Thread):
 
     def kinds(self):
         """The requests, and their shares in percent."""
-        get, film = self.get, lambda: self.chance.choice(FILMS)
+        get, film = self.get, lambda: self.rng.choice(FILMS)
         return {
-            lambda: self.visitor.rate(film(), self.chance.randint(1, 5)): 20,
+            lambda: self.visitor.rate(film(), self.rng.randint(1, 5)): 20,
             lambda: get("/api/v1/ratings"): 12,
             lambda: get("/api/v1/playlists/setup"): 8,
-            lambda: get(self.chance.choice(LISTS)): 15,
+            lambda: get(self.rng.choice(LISTS)): 15,
             lambda: get(f"/3/movie/{film()}"): 15,
             lambda: get(f"/t/p/w500/fakeposter{film()}.jpg"): 5,
             lambda: get(f"/3/search/multi?query=unknown{next(UNIQUE)}"): 4,
@@ -92,7 +92,7 @@ class Load(threading.Thread):
         status, made = self.visitor.call("POST", "/api/v1/playlists", {"title": "For a while", "active": True})
         if status != 201:
             return status, made
-        status, body = self.visitor.add_to_playlist(made["id"], self.chance.choice(FILMS))
+        status, body = self.visitor.add_to_playlist(made["id"], self.rng.choice(FILMS))
         if status not in (200, 201):
             return status, body
         return self.visitor.call("DELETE", f"/api/v1/playlists/{made['id']}")

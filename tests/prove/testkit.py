@@ -34,7 +34,7 @@ def film_id(number):
 
 
 def wait_until(is_true, otherwise):
-    """Waits until it is true; the error says what is so otherwise."""
+    """Waits until the condition is true; after LONGEST_WAIT the error has the message `otherwise`."""
     deadline = time.monotonic() + LONGEST_WAIT
     while not is_true():
         if time.monotonic() > deadline:
@@ -177,14 +177,14 @@ def create_admin(binary, data, flag="--db"):
     subprocess.run(command, input=PASSWORD, text=True, check=True, stdout=subprocess.DEVNULL)
 
 
-def count_missing(kept, acknowledged):
+def count_missing(stored, acknowledged):
     """How many acknowledged scores are missing or different."""
-    return sum(kept.get(film) != score for film, score in acknowledged.items())
+    return sum(stored.get(film) != score for film, score in acknowledged.items())
 
 
-def count_unacknowledged(kept, acknowledged):
+def count_unacknowledged(stored, acknowledged):
     """How many scores were refused but are stored."""
-    return len(kept.keys() - acknowledged.keys())
+    return len(stored.keys() - acknowledged.keys())
 
 
 def percentile(times, part):
@@ -196,13 +196,13 @@ def percentile(times, part):
 class ConcurrentWorkers:
     """Threads that repeat their work until they are stopped; the results of each call, and their durations."""
 
-    def __init__(self, works, rest=0.0):
+    def __init__(self, works, pause=0.0):
         self.stopped = threading.Event()
-        self.rest, self.times, self.results = rest, [], []
+        self.pause, self.times, self.results = pause, [], []
         self.threads = [threading.Thread(target=self.repeat, args=(work,), daemon=True) for work in works]
 
     def repeat(self, work):
-        while not self.stopped.wait(self.rest):
+        while not self.stopped.wait(self.pause):
             began = time.monotonic()
             result = work()
             self.times.append(time.monotonic() - began)

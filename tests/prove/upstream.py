@@ -45,12 +45,12 @@ def tmdb_setup(binary):
 
 
 class Callers(threading.Thread):
-    """Connections that request uncached paths, each again `rest` seconds after its response (one second is the
+    """Connections that request uncached paths, each again `pause` seconds after its response (one second is the
     Retry-After of refusals); `path` has a placeholder for a number that increases with each request."""
 
-    def __init__(self, server, token, path="/3/movie/{}", count=CALLERS, rest=1.0):
+    def __init__(self, server, token, path="/3/movie/{}", count=CALLERS, pause=1.0):
         super().__init__(daemon=True)
-        self.token, self.path, self.number, self.rest = token, path, 1_000, rest
+        self.token, self.path, self.number, self.pause = token, path, 1_000, pause
         self.stopped = threading.Event()
         self.waiting = selectors.DefaultSelector()
         self.statuses = []
@@ -72,7 +72,7 @@ class Callers(threading.Thread):
             for key, _ in self.waiting.select(0.005):
                 self.waiting.unregister(key.fileobj)
                 self.statuses.append(int(key.fileobj.recv(65536)[9:12] or 0))
-                self.due.append((time.monotonic() + self.rest, key.fileobj))
+                self.due.append((time.monotonic() + self.pause, key.fileobj))
 
 
 def own_data_calls(writer):
@@ -123,12 +123,12 @@ def u1(binary):
         unanswered, waiting = time_call(client, "/3/movie/999")
         fake_tmdb.heal()
         works = [own_data_calls(Client(server, client.token)) for _ in range(2)]
-        with ConcurrentWorkers(works, rest=0.02) as baseline:
+        with ConcurrentWorkers(works, pause=0.02) as baseline:
             time.sleep(3)
         fake_tmdb.fail("no_response")
         callers = Callers(server, client.token)
         callers.start()
-        with ConcurrentWorkers(works, rest=0.02) as own:
+        with ConcurrentWorkers(works, pause=0.02) as own:
             time.sleep(SECONDS)
         callers.stopped.set()
         callers.join()
@@ -150,7 +150,7 @@ def s38(binary):
     """Requests a thousand uncached pictures a second, each of which TMDB could have."""
     raise_file_limit()
     with tmdb_setup(binary) as (fake_tmdb, server, _, _):
-        callers = Callers(server, "", "/t/p/w500/fake{}.jpg", PICTURES, rest=0.8)
+        callers = Callers(server, "", "/t/p/w500/fake{}.jpg", PICTURES, pause=0.8)
         # In a separate process, so that the callers do not delay it.
         with concurrent.futures.ProcessPoolExecutor(1) as watching:
             watch = watching.submit(arrivals, fake_tmdb.url)
@@ -275,7 +275,7 @@ def u6(binary):
                 clients = [Client(server, client.token) for _ in range(BOMBS)]
                 work = [lambda one=one, number=number: status_of(one, path.format(number))
                         for number, one in enumerate(clients, 1_000)]
-                with ConcurrentWorkers(work, rest=0.05) as together:
+                with ConcurrentWorkers(work, pause=0.05) as together:
                     deadline = time.monotonic() + 5
                     while fake_tmdb.command("GET", "max_in_flight") < IN_FLIGHT and time.monotonic() < deadline:
                         time.sleep(0.01)

@@ -31,8 +31,8 @@ def best_first(films):
 def measure_fame(films, at_least):
     """Sets `fame` of every film. Old films have fewer reviews and lower takings than equally known new ones, so both are
     relative to films of the same years."""
-    reviews = Benchmark(films, "reviews")
-    money = Benchmark(films, "money")
+    reviews = NearbyYearsPercentile(films, "reviews")
+    money = NearbyYearsPercentile(films, "money")
     for film in films:
         oscars = math.log2(1 + film["oscars"]) / math.log2(12)
         fame = (
@@ -49,7 +49,7 @@ def measure_fame(films, at_least):
         film["fame"] = round(max(fame, (least or 0) + fame / 100), 6)
 
 
-class Benchmark:
+class NearbyYearsPercentile:
     """The 95th percentile of a field among films of nearby years."""
 
     def __init__(self, films, field):

@@ -393,7 +393,7 @@ class File(unittest.TestCase):
             self.assertNotIn((rules.folded(row["title"]), int(row["date"][:4])), titles)
 
 
-class Traps(unittest.TestCase):
+class KnownErrors(unittest.TestCase):
     """Known errors of the source must not be in the committed file."""
 
     def setUp(self):

@@ -3,7 +3,7 @@
 
 use super::records::Record;
 use super::search::is_stop_word;
-use crate::domain::words::normalize;
+use crate::domain::search_words::normalize;
 use std::cmp::Reverse;
 
 /// Words that are too common in descriptions to identify a title.

@@ -1,4 +1,4 @@
-//! What OpenAPI says of an endpoint: its summary and its parameters.
+//! The summary and the parameters of an endpoint in OpenAPI.
 
 use super::discover::{ROWS, Reader, Sort};
 use super::endpoints::{Endpoint, RouteKind};

@@ -334,7 +334,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_get_behind_close_does_not_wait_for_ever() {
+    async fn a_get_that_is_queued_after_close_ends() {
         let folder = tempfile::tempdir().unwrap();
         let clock = Arc::new(Clock::System);
         let file = CacheFile::open(&folder.path().join("cache"), (8, 1 << 20), clock);

@@ -245,7 +245,7 @@ impl TmdbCatalogue {
 
     pub(super) fn cached_title(&self, key: TitleKey) -> Option<CatalogueTitle> {
         let response = self.tmdb.cached(&details(key).target())?;
-        known(key, &response.json().ok()?, response.fetched_at()).ok()
+        title_from_json(key, &response.json().ok()?, response.fetched_at()).ok()
     }
 
     pub(super) async fn look_up(
@@ -254,7 +254,9 @@ impl TmdbCatalogue {
     ) -> Result<Option<CatalogueTitle>, CatalogueError> {
         let request = details(key);
         match self.tmdb.respond(&request.target(), request.freshness()).await {
-            Ok(response) => known(key, &response.json()?, response.fetched_at()).map(Some),
+            Ok(response) => {
+                title_from_json(key, &response.json()?, response.fetched_at()).map(Some)
+            }
             Err(CatalogueError::NotFound) => Ok(None),
             Err(error) => Err(error),
         }
@@ -283,7 +285,7 @@ impl TmdbCatalogue {
     /// Checks the key, logs a failure, and fetches the data of the landing page.
     pub(super) async fn warm_up(&self) {
         if let Err(error) = self.tmdb.validate_key().await {
-            tracing::warn!(%error, "TMDB does not answer");
+            tracing::warn!(%error, "TMDB does not respond");
         }
         if let Some(request) = landing() {
             // If this fails, the landing page has no posters yet.
@@ -336,9 +338,13 @@ fn landing() -> Option<TmdbRequest> {
     TmdbRequest::parse(LANDING, None).ok()
 }
 
-fn known(key: TitleKey, json: &[u8], fetched_at: i64) -> Result<CatalogueTitle, CatalogueError> {
+fn title_from_json(
+    key: TitleKey,
+    json: &[u8],
+    fetched_at: i64,
+) -> Result<CatalogueTitle, CatalogueError> {
     let details = serde_json::from_slice(json).map_err(|_| CatalogueError::Unavailable)?;
-    Ok(described(key, details, fetched_at))
+    Ok(title_from_details(key, details, fetched_at))
 }
 
 /// A title from a row of a list, or from details.
@@ -348,10 +354,10 @@ pub(super) fn title_of(
     fetched_at: i64,
 ) -> Result<CatalogueTitle, CatalogueError> {
     let details = Details::deserialize(row).map_err(|_| CatalogueError::Unavailable)?;
-    Ok(described(key, details, fetched_at))
+    Ok(title_from_details(key, details, fetched_at))
 }
 
-fn described(key: TitleKey, details: Details, fetched_at: i64) -> CatalogueTitle {
+fn title_from_details(key: TitleKey, details: Details, fetched_at: i64) -> CatalogueTitle {
     let form = TitleHint {
         title: details.title.or(details.name),
         overview: details.overview,

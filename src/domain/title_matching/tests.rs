@@ -74,7 +74,7 @@ fn by_name(imported: &ImportedTitle) -> Match<i64> {
 }
 
 #[test]
-fn a_title_is_taken_by_name_and_year_and_offered_by_less() {
+fn a_title_is_found_by_name_and_year_and_otherwise_only_offered() {
     use Certainty::{NameAndYear, YearDiffers};
     use Match::{Found, Unclear, Unknown};
     let cases = [

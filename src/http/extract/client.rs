@@ -30,7 +30,7 @@ impl FromRequestParts<Arc<App>> for ClientAddress {
 impl ClientAddress {
     /// `peer` is the address of the other end of the connection.
     pub fn of(peer: IpAddr, headers: &HeaderMap, app: &App) -> Self {
-        if is_unnamed_proxy(peer, headers, &app.config.trusted_proxies)
+        if may_be_untrusted_proxy(peer, headers, &app.config.trusted_proxies)
             && let Some(suppressed) = app.untrusted_proxy_log.allow()
         {
             tracing::warn!(
@@ -46,7 +46,7 @@ impl ClientAddress {
 
 /// Whether a peer may be a proxy that is not configured as trusted: it forwards requests, and is in a private
 /// network. Clients on the internet are excluded, because they can send any header.
-fn is_unnamed_proxy(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> bool {
+fn may_be_untrusted_proxy(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> bool {
     let peer = peer.to_canonical();
     let is_near = match peer {
         IpAddr::V4(address) => address.is_loopback() || address.is_private(),

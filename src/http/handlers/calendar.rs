@@ -1,4 +1,4 @@
-//! The caller's calendar: when what they follow comes out, and a feed for calendar programs.
+//! The caller's calendar: releases of followed shows and listed films, and a feed for calendar programs.
 
 use crate::app::App;
 use crate::clock::rfc3339;

@@ -1,4 +1,4 @@
-//! The journal of what the caller changed, and undo.
+//! The journal of the caller's changes, and undo.
 
 use crate::app::App;
 use crate::clock::rfc3339;

@@ -1,4 +1,4 @@
-//! What the caller watches now.
+//! The caller's check-in: the title that the caller is watching now.
 
 use crate::app::App;
 use crate::clock::rfc3339;

@@ -1,4 +1,4 @@
-//! All data of the caller as a ZIP archive: the JSON export, CSV files and a text that says what they are.
+//! All data of the caller as a ZIP archive: the JSON export, CSV files, and a text that describes them.
 
 use crate::app::App;
 use crate::auth::limits::Action;

@@ -1,4 +1,4 @@
-//! The records of imports: what the files say, the problems in them, and what is not written.
+//! The records of imports, the problems in the files, and the records that are not written.
 
 use crate::app::App;
 use crate::auth::limits::Action;
@@ -6,8 +6,8 @@ use crate::domain::ids::{MediaType, TitleKey};
 use crate::domain::import::{ImportId, RecordOutcome, TitleOutcome};
 use crate::domain::imported::{AccountValue, EpisodeReference, List, Part, RecordKind, Statement};
 use crate::domain::rating::{Score10, ThumbScores};
+use crate::domain::search_words::normalize;
 use crate::domain::watch::WatchedAt;
-use crate::domain::words::normalize;
 use crate::http::error::{ApiError, ErrorBody};
 use crate::http::extract::client::ClientAddress;
 use crate::http::extract::{FromPath, FromQuery, Json, Number};

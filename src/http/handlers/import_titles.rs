@@ -1,11 +1,11 @@
-//! The titles of imports: which one is meant by each reference of the files.
+//! The titles of imports: the references in the files, and the titles of the catalogue that match them.
 
 use crate::app::App;
 use crate::catalogue::served_poster_path;
 use crate::domain::ids::{MediaType, PublicTitleId};
 use crate::domain::import::{ImportCandidate, ImportId, ImportTitleId, TitleOutcome};
 use crate::domain::imported::ImportedTitle;
-use crate::domain::words::normalize;
+use crate::domain::search_words::normalize;
 use crate::http::error::{ApiError, BadRequest, ErrorBody, FieldError};
 use crate::http::extract::{FromPath, FromQuery, Json, Number};
 use crate::http::handlers::imports::{ImportDetails, details, own_import};

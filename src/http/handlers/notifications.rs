@@ -1,4 +1,4 @@
-//! Notifications of the caller: what comes out and what changes in the shows that they follow, titles that were
+//! Notifications of the caller: releases, changes in the shows that the caller follows, titles that were
 //! removed because the catalogue does not have them (decision 7), and, for admins, failed backups.
 
 use crate::app::App;

@@ -1,4 +1,4 @@
-//! The caller's outgoing webhooks: addresses of other programs to which the server sends what the caller did.
+//! The caller's outgoing webhooks: URLs of other programs to which the server sends the caller's changes.
 
 use crate::app::App;
 use crate::clock::{random_name, rfc3339};

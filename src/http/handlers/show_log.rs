@@ -1,4 +1,4 @@
-//! A show with what the caller did with it.
+//! A show with its seasons and episodes and the caller's watches, ratings and settings.
 
 use crate::app::App;
 use crate::clock::rfc3339;

@@ -1,4 +1,4 @@
-//! How far the caller is in a show, and the numbers of shows, seasons and episodes in requests.
+//! The caller's progress in a show, and the numbers of shows, seasons and episodes in requests.
 
 use crate::domain::episode::{EpisodeNumber, MAX_EPISODE, MAX_SEASON};
 use crate::domain::ids::{MediaType, PublicTitleId};

@@ -1,4 +1,4 @@
-//! What the caller has chosen for a show: on hold or dropped, what counts, viewings, and stars for its parts.
+//! The caller's settings for a show: on hold or dropped, what counts, viewings, the episode order and ratings of parts.
 
 use crate::app::App;
 use crate::domain::change::ChangeKind;

@@ -3,10 +3,10 @@
 use crate::app::App;
 use crate::domain::episode::EpisodeKind;
 use crate::domain::episode_matching::StoredEpisode;
+use crate::domain::search_words::{self, normalize};
 use crate::domain::show_progress::{ShowOrder, ShowState};
 use crate::domain::title::parse_day;
 use crate::domain::watch::InvalidTime;
-use crate::domain::words::{self, normalize};
 use crate::http::error::{ApiError, BadRequest, ErrorBody, FieldError};
 use crate::http::extract::{FromQuery, Json};
 use crate::http::handlers::show_progress::EpisodeNumberBody;
@@ -270,7 +270,9 @@ pub async fn list_shows(
     }
     shows.retain(|show| {
         query.state.is_none_or(|state| show.state == state)
-            && text.as_ref().is_none_or(|text| words::matches(&normalize(&show.title.title), text))
+            && text
+                .as_ref()
+                .is_none_or(|text| search_words::matches(&normalize(&show.title.title), text))
     });
     sort_shows(&mut shows, query.sort);
     let end = start + PAGE;

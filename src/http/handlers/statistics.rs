@@ -1,4 +1,4 @@
-//! Figures about what the caller has rated and watched.
+//! Statistics of the caller's ratings and watches.
 
 use crate::app::App;
 use crate::http::error::ApiError;

@@ -1,4 +1,4 @@
-//! Health checks, what a client must know before a user signs in, and, for admins, the state of background
+//! Health checks, the configuration for clients before a user signs in, and, for admins, the state of background
 //! work and how close the server is to its limit of watches.
 
 use crate::app::{App, OWN_IMAGES};

@@ -1,4 +1,4 @@
-//! When a title was watched, as requests and responses say it.
+//! The time of a watch in requests and responses.
 
 use crate::domain::watch::{InvalidTime, WatchTime, WatchedAt};
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! What the caller has watched: watches of titles, and the diary.
+//! The caller's watches of titles.
 
 use crate::app::App;
 use crate::clock::rfc3339;

@@ -1,4 +1,4 @@
-//! What the caller wants to watch.
+//! The caller's watchlist.
 
 use crate::app::App;
 use crate::clock::rfc3339;

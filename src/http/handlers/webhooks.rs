@@ -1,4 +1,4 @@
-//! Webhooks: addresses to which media servers report what the caller has played.
+//! Webhooks: addresses to which media servers report the caller's plays.
 
 use crate::app::App;
 use crate::auth::limits::Action;

@@ -360,7 +360,7 @@ pub async fn find_and_store_watching(
 }
 
 /// Adds an entity tag to responses, without storing them.
-pub async fn tag(
+pub async fn add_etag(
     State(cache): State<ResponseCache>,
     request: Request,
     next: Next,

@@ -107,7 +107,7 @@ fn truncated_and_damaged_archives_are_refused() {
 }
 
 #[test]
-fn bombs_are_stopped_while_they_are_unpacked() {
+fn zip_bombs_are_stopped_while_they_are_unpacked() {
     let large = vec![b'a'; 20 * 1024 * 1024];
     assert_eq!(errors(zip(&[("a.csv", &large)])), [Some(FileError::Ratio(200))]);
     let limits = Limits { ratio: 100_000, file_bytes: 1024 * 1024, ..LIMITS };

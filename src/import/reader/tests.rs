@@ -34,13 +34,13 @@ fn files_that_no_source_knows_are_reported() {
 }
 
 #[test]
-fn a_table_with_a_header_alone_has_nothing() {
+fn a_table_with_only_a_header_has_no_records() {
     let read = read(&[("ratings.csv", b"Date,Name,Year,Letterboxd URI,Rating\n")]);
     assert_eq!((read.reports[0].total(), &read.reports[0].outcome), (0, &Outcome::Read));
 }
 
 #[test]
-fn a_missing_quote_ends_in_an_error_and_not_in_memory() {
+fn a_missing_quote_is_an_error_and_does_not_fill_the_memory() {
     let mut text = "Date,Name,Year,Letterboxd URI,Rating\n2024-01-01,Heat,1995,x,5\n\"".to_owned();
     while text.len() < 3 * 1024 * 1024 {
         text += "2024-01-01,Heat,1995,x,5\n";

@@ -49,7 +49,7 @@ mod tests {
     use crate::import::output::Outcome;
 
     #[test]
-    fn lists_of_anilist_are_not_read_and_the_answer_says_what_to_do() {
+    fn lists_of_anilist_are_skipped_with_advice() {
         let lists = br#"[{"name":"Watching","status":"CURRENT","entries":[{"score":8,"media":{"title":{"romaji":"Monster"}}}]}]"#;
         let entries = br#"[{"score":8,"media":{"idMal":19,"title":{"romaji":"Monster"}}}]"#;
         let page = br#"{"data":{"Page":{"mediaList":[{"score":8,"media":{"idMal":19}}]}}}"#;

@@ -16,7 +16,9 @@ use crate::import::output::Output;
 use crate::import::sample::{Form, Sample, fold};
 use crate::import::score::Scale;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
-use crate::import::sources::generic_layout::{Layout, answer, columns, layout, missing_column};
+use crate::import::sources::generic_layout::{
+    Layout, columns, layout, missing_column, parse_yes_no,
+};
 use crate::import::sources::moviestars_csv::tags;
 use crate::import::table::{Column, Dialect, Row, read_rows};
 use crate::import::title_ids::{self, TitleKind};
@@ -123,7 +125,7 @@ impl Reader {
         let watched_at = date(layout, row, Column::WatchedAt, out);
         let seen = (status == Status::Watched).then_some(WatchedAt::Unknown);
         if let Some(at) = watched_at.or(seen) {
-            let rewatch = answer(cell(Column::Rewatch)) == Some(true);
+            let rewatch = parse_yes_no(cell(Column::Rewatch)) == Some(true);
             write(Statement::Watch(Watch { rewatch, note, tags, ..Watch::of(at) }), out);
         } else {
             if !tags.is_empty() {
@@ -133,7 +135,7 @@ impl Reader {
             if !list.is_empty() {
                 list_note = note;
             } else if !note.is_empty() {
-                let spoiler = answer(cell(Column::Spoiler)) == Some(true);
+                let spoiler = parse_yes_no(cell(Column::Spoiler)) == Some(true);
                 let written_at = date(layout, row, Column::WrittenAt, out);
                 let written_at = written_at.unwrap_or(WatchedAt::Unknown);
                 let watched_at = WatchedAt::Unknown;
@@ -277,8 +279,8 @@ fn score(
 /// `None` if the cell is empty or says no.
 fn date(layout: &Layout, row: &Row<'_>, column: Column, out: &mut Output<'_>) -> Option<WatchedAt> {
     let (cell, now) = (layout.cell(row, column), out.now());
-    if let Some(answer) = answer(cell) {
-        return answer.then_some(WatchedAt::Unknown);
+    if let Some(is_yes) = parse_yes_no(cell) {
+        return is_yes.then_some(WatchedAt::Unknown);
     }
     let read = date::parse_local(cell, now, layout.zone.as_ref());
     let by_order = layout.order.and_then(|order| order.parse(cell, now).ok());
@@ -393,7 +395,7 @@ mod tests {
     }
 
     #[test]
-    fn places_and_details_of_what_was_not_imported_are_read() {
+    fn positions_and_details_of_rejected_records_are_read() {
         let text = "title,watchlisted_at,watchlist_position,favorite,favorite_place,note,spoiler,written_at,list,list_position\n\
                     ,,,,,of all time,,,Best,\n\
                     Heat,,,,,first,,,Best,7\n\

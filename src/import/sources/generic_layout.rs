@@ -142,7 +142,7 @@ pub(super) fn layout(
         values.observe(layout.cell(row, Column::Rating));
         for column in DATES {
             let cell = layout.cell(row, column);
-            if date::parse(cell, now).is_err() && answer(cell).is_none() {
+            if date::parse(cell, now).is_err() && parse_yes_no(cell).is_none() {
                 order.observe(cell);
             }
         }
@@ -246,7 +246,7 @@ impl Values {
 }
 
 /// Reads yes or no from a cell that may also hold a date.
-pub(super) fn answer(cell: &str) -> Option<bool> {
+pub(super) fn parse_yes_no(cell: &str) -> Option<bool> {
     match &*cell.to_lowercase() {
         "yes" | "true" | "1" | "x" | "unknown" => Some(true),
         "" | "no" | "false" | "0" => Some(false),

@@ -37,9 +37,9 @@ impl Source for Letterboxd {
         let folders: Vec<&str> = sample.path.split('/').collect();
         let is_in = |folder: &str| folders.iter().rev().skip(1).any(|name| *name == folder);
         Some(if is_in("deleted") || is_in("orphaned") {
-            FileKind::skipped(kind.name, "it has what was deleted at Letterboxd")
+            FileKind::skipped(kind.name, "it has data that was deleted at Letterboxd")
         } else if is_in("likes") && kind.name != LIKES {
-            FileKind::skipped(kind.name, "it has lists and reviews of others")
+            FileKind::skipped(kind.name, "it has lists and reviews of other users")
         } else {
             kind
         })
@@ -61,7 +61,7 @@ fn recognize(sample: &Sample<'_>) -> Option<FileKind> {
         return Some(FileKind::of(PROFILE).at(3));
     }
     if sample.has_columns(&["date", "content", "comment"]) {
-        return Some(FileKind::skipped("comments", "comments have no place here"));
+        return Some(FileKind::skipped("comments", "comments are not supported"));
     }
     if !sample.has_columns(&["date", "name", "year", "letterboxduri"]) {
         return None;
@@ -287,7 +287,7 @@ mod tests {
             ]
         );
         let outcomes: Vec<_> = read.reports.iter().map(|report| report.outcome.clone()).collect();
-        assert_eq!(outcomes[8], Outcome::Skipped("it has what was deleted at Letterboxd"));
+        assert_eq!(outcomes[8], Outcome::Skipped("it has data that was deleted at Letterboxd"));
     }
 
     #[test]

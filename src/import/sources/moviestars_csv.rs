@@ -155,7 +155,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn formula_guards_are_taken_off(cell in "[=+@;\na'-]{0,8}") {
+        fn formula_guards_are_removed(cell in "[=+@;\na'-]{0,8}") {
             let row = exported(&cell);
             prop_assert_eq!(unguard(&row), cell);
         }

@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn a_title_is_seen_once_a_day() {
+    fn a_title_gets_one_watch_a_day() {
         let text = "Title,Date\nHeat,2025-12-31\nHeat,2025-12-31\nHeat,2025-12-30\n";
         let read = read(&[("NetflixViewingHistory.csv", text.as_bytes())]);
         assert_eq!(read.records, ["watch @2025-12-31 | Heat", "watch @2025-12-30 | Heat"]);

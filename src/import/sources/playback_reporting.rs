@@ -18,7 +18,7 @@ use crate::import::title_ids::split_year;
 const COLUMNS: [&str; 9] =
     ["date", "user", "item", "type", "name", "method", "client", "device", "seconds"];
 const DIALECT: Dialect = Dialect { escapes: false, header: None, columns: Some(&COLUMNS) };
-/// Shorter plays are ignored, because the user only looked what it is.
+/// Shorter plays do not count as watches.
 const MIN_SECONDS: i64 = 10 * 60;
 
 pub(super) struct PlaybackReporting;

@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn files_of_plex_that_are_no_library_are_not_read_and_the_answer_says_why() {
+    fn files_of_plex_that_are_not_a_library_are_skipped_with_a_reason() {
         let message = br#"{"event":"media.scrobble","Account":{"title":"anna"},"Metadata":{"type":"movie","title":"Heat","Guid":[{"id":"tmdb://949"}]}}"#;
         let views = b"id,account_id,guid,metadata_type,library_section_id,grandparent_title,parent_index,parent_title,index,title,thumb_url,viewed_at\n1,1,plex://movie/5d77,1,1,,,,,Heat,,1714594500\n";
         let settings = b"id,account_id,guid,rating,view_offset,view_count,last_viewed_at\n1,1,com.plexapp.agents.imdb://tt0113277?lang=en,9,,2,1714594500\n";

@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn the_name_or_the_ratings_tell_the_kind() {
+    fn the_kind_of_a_file_follows_from_its_name_or_its_ratings() {
         let text = format!("{HEADER}949,,movie,Heat,1995-12-15,,,7.9,,2023-05-02T09:29:50Z\n");
         assert_eq!(
             records("favorites.csv", &text),

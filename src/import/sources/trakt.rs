@@ -57,11 +57,11 @@ impl Source for Trakt {
         } else if titles("hidden_at") && sample.name.contains("dropped") {
             FileKind::of(DROPPED)
         } else if titles("hidden_at") {
-            FileKind::skipped("hidden titles", "hidden titles have no place here")
+            FileKind::skipped("hidden titles", "hidden titles are not supported")
         } else if titles("collected_at") || titles("last_collected_at") {
-            FileKind::skipped("collection", "collections have no place here")
+            FileKind::skipped("collection", "collections are not supported")
         } else if titles("paused_at") {
-            FileKind::skipped("playback", "paused titles have no place here")
+            FileKind::skipped("playback", "paused titles are not supported")
         } else if titles("plays") {
             FileKind::of(PLAYS).at(2)
         } else if titles("watched_at") {
@@ -444,7 +444,7 @@ mod tests {
                 "entry 3: unsupported: people: Agnès Varda",
             ]
         );
-        let reason = "hidden titles have no place here";
+        let reason = "hidden titles are not supported";
         assert_eq!(read.reports[1].outcome, Outcome::Skipped(reason));
     }
 

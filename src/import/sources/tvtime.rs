@@ -82,11 +82,11 @@ impl Source for TvTime {
         } else if name.contains("latest") && has(&["tvshowname", "episodenumber"]) {
             FileKind::skipped("newest episodes", "it has only the newest episode of each show")
         } else if has(&["tvshowname", "episodenumber"]) && name.contains("comment") {
-            FileKind::skipped("comments on episodes", "comments on episodes have no place here")
+            FileKind::skipped("comments on episodes", "comments on episodes are not supported")
         } else if has(&["tvshowname", "episodenumber"]) && is_feelings(name) {
             FileKind::skipped("feelings", "feelings are no ratings")
         } else if has(&["showcharacterid"]) {
-            FileKind::skipped("votes for characters", "votes for characters have no place here")
+            FileKind::skipped("votes for characters", "votes for characters are not supported")
         } else if has(&["tvshowname", "episodeseasonnumber", "episodenumber", "createdat"]) {
             FileKind::of(OLD_EPISODES).at(3)
         } else if has(&["objects", "skey"]) {
@@ -151,7 +151,7 @@ impl SourceReader for Reader {
             FOLLOWED => {
                 let id = show(row).tvdb_id;
                 if id.is_none_or(|id| !self.stated.has(id)) {
-                    self.wait(state(row, "active", "archived", out), &mut states, out);
+                    self.defer_state(state(row, "active", "archived", out), &mut states, out);
                 }
             }
             SPECIAL => special(row, out),
@@ -222,7 +222,7 @@ impl Reader {
             if let Some(id) = show(row).tvdb_id {
                 self.stated.add(id);
             }
-            return self.wait(state(row, "isfollowed", "isarchived", out), states, out);
+            return self.defer_state(state(row, "isfollowed", "isarchived", out), states, out);
         }
         let rewatch = key.starts_with("rewatch-episode");
         if !rewatch && !key.starts_with("watch-episode") {
@@ -239,8 +239,8 @@ impl Reader {
         out.record(&row.position, &title, Part::Episode(episode(row)), statement);
     }
 
-    /// Keeps a state until all episodes of the file were read.
-    fn wait(&mut self, state: Option<State>, states: &mut Vec<State>, out: &mut Output<'_>) {
+    /// Defers a state until all episodes of the file were read.
+    fn defer_state(&mut self, state: Option<State>, states: &mut Vec<State>, out: &mut Output<'_>) {
         match state {
             Some(state) if states.len() < MAX_STATES => states.push(state),
             Some(state) => self.state(&state, out),

@@ -1,4 +1,4 @@
-//! How media servers refer to what was played.
+//! Ids, titles and episodes in the reports of media servers.
 
 use crate::domain::ids::MediaType;
 use crate::domain::imported::{EpisodeReference, ImportedTitle};

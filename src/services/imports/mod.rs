@@ -1,6 +1,6 @@
 //! Imports of other services' exports: reading files, finding their titles in the catalogue, writing.
 
-mod fitting;
+mod normalizer;
 mod reading;
 mod rejects;
 
@@ -110,7 +110,7 @@ async fn match_title(app: &App, title: &WaitingTitle) -> Result<TitleMatch, Impo
         None => match_reference(app, title).await?,
     };
     if title.needs_episodes && matched.outcome == TitleOutcome::Found {
-        list_episodes(app, &matched).await?;
+        store_matched_episodes(app, &matched).await?;
     }
     Ok(matched)
 }
@@ -137,7 +137,7 @@ async fn match_episode(app: &App, imdb_id: String) -> Result<TitleMatch, ImportE
 }
 
 /// Stores the episodes of the show. They are needed to find episodes that a file names without numbers.
-async fn list_episodes(app: &App, matched: &TitleMatch) -> Result<(), ImportError> {
+async fn store_matched_episodes(app: &App, matched: &TitleMatch) -> Result<(), ImportError> {
     let key = matched.candidates.first().map(|candidate| candidate.key);
     let Some(show) = key.filter(|key| key.media_type == MediaType::Tv) else { return Ok(()) };
     // The built-in catalogue lists episodes without names, so its list is replaced when TMDB is available.
@@ -147,7 +147,7 @@ async fn list_episodes(app: &App, matched: &TitleMatch) -> Result<(), ImportErro
     }
     let facts = app.catalogue().show_facts(show.title_id, app.config.clock.today()).await?;
     if let Some(facts) = facts {
-        shows::list_episodes(app, facts).await?;
+        shows::replace_episodes(app, facts).await?;
     }
     Ok(())
 }

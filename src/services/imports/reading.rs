@@ -8,13 +8,13 @@ use crate::domain::imported::{
     AccountValue, ImportedTitle, List, Location, Problem, ProblemKind, Record, RecordKind,
     Statement,
 };
-use crate::domain::words::normalize;
+use crate::domain::search_words::normalize;
 use crate::domain::zone::Zone;
 use crate::import::{
     self, ColumnMap, FileError, FileReport, Limits, Options, Outcome, Scale, Sink, Upload,
 };
 use crate::services::imports::ImportError;
-use crate::services::imports::fitting::Fitting;
+use crate::services::imports::normalizer::ItemNormalizer;
 use crate::services::pictures;
 use crate::store::{
     ImportBatch, ImportRefusal, NewImportItem, NewImportProblem, NewImportTitle, StoreError,
@@ -267,7 +267,7 @@ struct BatchSink {
     batch: ImportBatch,
     titles: HashMap<(u64, u64), usize>,
     hashers: (RandomState, RandomState),
-    fitting: Fitting,
+    normalizer: ItemNormalizer,
     records: i64,
     problems: HashMap<ProblemKind, usize>,
     is_closed: bool,
@@ -282,7 +282,7 @@ impl BatchSink {
             batch: ImportBatch::default(),
             titles: HashMap::new(),
             hashers: (RandomState::new(), RandomState::new()),
-            fitting: Fitting::new(zone),
+            normalizer: ItemNormalizer::new(zone),
             records: 0,
             problems: HashMap::new(),
             is_closed: false,
@@ -351,7 +351,8 @@ impl BatchSink {
                 return;
             }
             let (file, position) = (location.file.to_string(), location.position.to_string());
-            let reason = format!("the companion {username} is no user here, and is left out");
+            let reason =
+                format!("there is no other user {username} here, so this companion is left out");
             let (kind, text) = (ProblemKind::Incomplete.as_str(), String::new());
             let problem = NewImportProblem { kind, file, position, reason, text };
             self.batch.companions.push((username.clone(), problem));
@@ -368,7 +369,7 @@ impl BatchSink {
 impl Sink for BatchSink {
     fn list(&mut self, location: Location, list: List) {
         let key = list_key(&location, &list.key);
-        let (list, cuts) = self.fitting.list(list);
+        let (list, cuts) = self.normalizer.list(list);
         self.report_cuts(&location, cuts);
         let statement = serde_json::to_string(&list).unwrap_or_default();
         self.item(NewImportItem {
@@ -385,8 +386,8 @@ impl Sink for BatchSink {
         let value = match value {
             AccountValue::Picture(picture) => pictures::of_export(&picture)
                 .map(AccountValue::Picture)
-                .map_err(|error| format!("the picture is not taken over: {error}")),
-            value => Fitting::account(value),
+                .map_err(|error| format!("the picture is not imported: {error}")),
+            value => ItemNormalizer::account(value),
         };
         match value {
             Ok(value) => {
@@ -407,7 +408,7 @@ impl Sink for BatchSink {
     fn record(&mut self, record: Record) {
         let kind = record.kind();
         let Record { location, title, part, statement } = record;
-        let (statement, cuts) = self.fitting.statement(statement);
+        let (statement, cuts) = self.normalizer.statement(statement);
         self.report_cuts(&location, cuts);
         if let Statement::Watch(watch) = &statement {
             self.name_companions(&location, &watch.companions);

@@ -1,6 +1,6 @@
-//! Everything that an import does not write, as a CSV file that can be corrected and imported again. The first five
-//! columns say which row of which file it is and why it is not written. The names of the others are those that the
-//! reader of tables knows.
+//! The records and rows that an import does not write, as a CSV file that can be corrected and imported again. The
+//! first five columns have the file, the row and the reason. The names of the others are those that the reader of tables
+//! knows.
 
 use crate::app::App;
 use crate::domain::ids::MediaType;
@@ -188,7 +188,7 @@ fn archive_of(file: &str) -> &str {
 }
 
 fn record_row(import: &StoredImport, record: ImportRecord, lists: &ListNames) -> Option<String> {
-    let reason = why_rejected(import, &record)?.to_owned();
+    let reason = rejection_reason(import, &record)?.to_owned();
     let ImportRecord { kind, file, position, statement, reference, .. } = record;
     let reference = reference.unwrap_or_default();
     let title = serde_json::from_str(&reference).unwrap_or_default();
@@ -216,8 +216,8 @@ fn record_row(import: &StoredImport, record: ImportRecord, lists: &ListNames) ->
     Some(row.write())
 }
 
-/// Why a record is not written. `None` when it is written, or when the account already has the value.
-fn why_rejected(import: &StoredImport, record: &ImportRecord) -> Option<&'static str> {
+/// The reason why a record is not written. `None` when it is written, or when the account already has the value.
+fn rejection_reason(import: &StoredImport, record: &ImportRecord) -> Option<&'static str> {
     const KEPT: &str = "you have another value, which is kept";
     match record.outcome {
         Some(RecordOutcome::Same) => return None,
@@ -232,7 +232,7 @@ fn why_rejected(import: &StoredImport, record: &ImportRecord) -> Option<&'static
         None => {}
     }
     Some(match record.title_outcome? {
-        TitleOutcome::Waiting => "its title was not looked for",
+        TitleOutcome::Waiting => "its title was not searched",
         TitleOutcome::Unclear => "several titles may be meant",
         TitleOutcome::Unknown => "no such title was found",
         TitleOutcome::Skipped => "you have left out its title",

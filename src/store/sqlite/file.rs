@@ -133,7 +133,7 @@ pub(in crate::store) fn is_read_only(_: &Path) -> bool {
 #[cfg(target_os = "linux")]
 pub fn is_immutable(db: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
-    if kind_of(db).is_some() || !is_read_only(db) {
+    if network_file_system_of(db).is_some() || !is_read_only(db) {
         return false;
     }
     let Ok(file) = std::fs::canonicalize(db) else { return false };
@@ -164,7 +164,7 @@ fn is_device_read_only(mounts: &str, device: &str) -> bool {
 
 /// Fails with [`OpenError::Network`] for a data file on a network file system. Unknown file systems are accepted.
 pub fn refuse_network(db: &Path) -> Result<(), OpenError> {
-    match kind_of(db) {
+    match network_file_system_of(db) {
         Some(kind) => Err(OpenError::Network { path: db.to_owned(), kind }),
         None => Ok(()),
     }
@@ -185,24 +185,24 @@ pub(in crate::store) fn identity(db: &Path) -> Option<(u64, u64)> {
 
 /// The name of the network file system of a path. The file need not exist yet.
 #[cfg(target_os = "linux")]
-fn kind_of(db: &Path) -> Option<&'static str> {
+fn network_file_system_of(db: &Path) -> Option<&'static str> {
     let found = db.ancestors().find_map(|path| {
         let here = path.as_os_str().is_empty();
         rustix::fs::statfs(if here { Path::new(".") } else { path }).ok()
     })?;
     // The width of `f_type` differs between systems. The lower 32 bits are the magic number.
     let [a, b, c, d, ..] = found.f_type.to_le_bytes();
-    named(u32::from_le_bytes([a, b, c, d]))
+    network_file_system(u32::from_le_bytes([a, b, c, d]))
 }
 
 #[cfg(not(target_os = "linux"))]
-fn kind_of(_: &Path) -> Option<&'static str> {
+fn network_file_system_of(_: &Path) -> Option<&'static str> {
     None
 }
 
 /// Magic numbers of statfs(2). FUSE is not in the list, because it may be a local disk.
 #[cfg(target_os = "linux")]
-fn named(number: u32) -> Option<&'static str> {
+fn network_file_system(number: u32) -> Option<&'static str> {
     Some(match number {
         0x6969 => "NFS",
         0x517B | 0xFE53_4D42 | 0xFF53_4D42 => "SMB",
@@ -252,12 +252,12 @@ mod tests {
     #[test]
     fn network_file_systems_are_detected() {
         for number in [0x6969, 0x517B, 0xFE53_4D42, 0xFF53_4D42, 0x0102_1997, 0x00C3_6400] {
-            assert!(named(number).is_some(), "{number:x}");
+            assert!(network_file_system(number).is_some(), "{number:x}");
         }
         let [ext4, xfs, btrfs, zfs, tmpfs, overlay] =
             [0xEF53, 0x5846_5342, 0x9123_683E, 0x2FC1_2FC1, 0x0102_1994, 0x794C_7630];
         for number in [ext4, xfs, btrfs, zfs, tmpfs, overlay] {
-            assert_eq!(named(number), None, "{number:x}");
+            assert_eq!(network_file_system(number), None, "{number:x}");
         }
     }
 

@@ -4,7 +4,7 @@ use crate::domain::account::username_skeleton;
 use crate::store::error::OpenError;
 use crate::store::migrations::MIGRATIONS;
 use crate::store::sqlite::connection::open_source;
-use crate::store::sqlite::snapshot::{file_failed, vacuum_over};
+use crate::store::sqlite::snapshot::{file_failed, vacuum_replacing};
 use aws_lc_rs::digest::{SHA256, digest};
 use base64::prelude::{BASE64_URL_SAFE_NO_PAD, Engine};
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior};
@@ -222,7 +222,7 @@ fn copy_before_upgrade(
             removed.map_err(|error| OpenError::NoCopy(file_failed(&left, error).to_string()))?;
         }
     }
-    let kept = vacuum_over(connection, &draft, &copy);
+    let kept = vacuum_replacing(connection, &draft, &copy);
     kept.map_err(|error| OpenError::NoCopy(error.to_string()))
 }
 

@@ -73,7 +73,7 @@ pub(in crate::store) fn vacuum_into(source: &Connection, copy: &Path) -> Result<
 }
 
 /// Like [`vacuum_into`], but the caller chooses the path of the draft, and an existing file is replaced.
-pub(in crate::store) fn vacuum_over(
+pub(in crate::store) fn vacuum_replacing(
     source: &Connection,
     draft: &Path,
     copy: &Path,

@@ -60,7 +60,7 @@ async fn a_restore_is_refused_while_another_command_uses_the_data_file() {
 }
 
 #[tokio::test]
-async fn kept_data_file_has_the_writes_that_a_kill_left_in_the_log() {
+async fn kept_data_file_has_the_writes_that_a_kill_left_in_the_write_ahead_log() {
     let (installation, copy) = with_copy(Signal::KILL).await;
     let restored = restore(&installation, &copy).await;
     assert!(restored.status.success(), "{restored:?}");
@@ -77,7 +77,7 @@ async fn kept_data_file_has_the_writes_that_a_kill_left_in_the_log() {
 }
 
 #[tokio::test]
-async fn a_log_without_its_data_file_does_not_leak_into_the_restored_one() {
+async fn a_write_ahead_log_without_its_data_file_does_not_leak_into_the_restored_one() {
     let (installation, copy) = with_copy(Signal::KILL).await;
     std::fs::remove_file(installation.db()).unwrap();
     let restored = restore(&installation, &copy).await;

@@ -59,7 +59,7 @@ fn tables(file: &rusqlite::Connection) -> Vec<(String, Vec<String>)> {
     tables.into_iter().map(|table| (table.clone(), columns(&table))).collect()
 }
 
-fn number(file: &rusqlite::Connection) -> i64 {
+fn schema_number(file: &rusqlite::Connection) -> i64 {
     file.query_row("PRAGMA user_version", [], |row| row.get(0)).unwrap()
 }
 
@@ -78,7 +78,7 @@ async fn every_schema_keeps_every_row_and_older_ones_leave_a_copy() {
     let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/upgrade");
     let schemas = std::fs::read_dir(fixture).unwrap();
     let schemas: BTreeSet<_> = schemas.map(|entry| entry.unwrap().file_name()).collect();
-    let newest = number(&fresh);
+    let newest = schema_number(&fresh);
     let every = (1..=newest).map(|schema| format!("schema-{schema}").into());
     assert_eq!(schemas, every.collect(), "a file of every schema");
     let (mut all, mut fewest) = (0, usize::MAX);
@@ -88,13 +88,13 @@ async fn every_schema_keeps_every_row_and_older_ones_leave_a_copy() {
         let log = std::fs::metadata(original.path().join("moviestars.db-wal")).unwrap().len();
         assert!(log > 0, "schema {schema} has a live log");
         let before = rusqlite::Connection::open(original.path().join("moviestars.db")).unwrap();
-        assert_eq!(number(&before), schema);
+        assert_eq!(schema_number(&before), schema);
         let folder = copy_schema(&format!("schema-{schema}"));
         let path = folder.path().join("moviestars.db");
         // Only the store, because a server would fetch metadata of titles.
         Store::open(&path).unwrap().close();
         let after = rusqlite::Connection::open(&path).unwrap();
-        assert_eq!(number(&after), newest);
+        assert_eq!(schema_number(&after), newest);
         assert_eq!(self::schema(&after), self::schema(&fresh), "of schema {schema}");
         assert_sound(&after);
         let copy = folder.path().join(format!("backups/before-schema-{}.db", schema + 1));
@@ -199,7 +199,7 @@ fn concurrent_upgrades_leave_one_copy_of_the_original_file() {
         let backups = folder.path().join("backups");
         assert_eq!(names_in(&backups), ["before-schema-2.db"]);
         let copy = rusqlite::Connection::open(backups.join("before-schema-2.db")).unwrap();
-        assert_eq!(number(&copy), 1);
+        assert_eq!(schema_number(&copy), 1);
         assert_sound(&copy);
     }
 }
@@ -208,7 +208,7 @@ fn concurrent_upgrades_leave_one_copy_of_the_original_file() {
 async fn no_command_upgrades_a_file_that_an_older_server_uses() {
     let installation = Installation::new();
     copy_into(installation.db().parent().unwrap(), "schema-4");
-    let schema = || number(&rusqlite::Connection::open(installation.db()).unwrap());
+    let schema = || schema_number(&rusqlite::Connection::open(installation.db()).unwrap());
     let served = DataLock::take(&installation.db()).unwrap();
     for command in [&["user", "list"][..], &["catalogue", "status"]] {
         let refused = installation.run(command).await;

@@ -1,4 +1,4 @@
-//! What only a database on a server can do: several instances on one database, its refusals, and lost connections.
+//! Tests that need a database on a server: several instances on one database, refused databases, and lost connections.
 
 mod commands;
 mod copy;

@@ -1,4 +1,4 @@
-//! What a server refuses to start on: one line that says what to do.
+//! Starting on a database: upgrades, and refusals, each in one line that says what to do.
 
 use crate::app::{TestApp, until};
 use crate::engine::{TestDatabase, connect, write_key};

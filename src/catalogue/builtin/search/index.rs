@@ -1,7 +1,7 @@
 //! The search index: the names of all entries as numbers of words, and for each word the names that contain it.
 
 use super::vocabulary::{Origin, Vocabulary, VocabularyBuilder, is_stop_word, length, to_u32};
-use crate::domain::words::{is_letter, normalize};
+use crate::domain::search_words::{is_letter, normalize};
 
 /// A title or a person.
 #[derive(Clone, Debug)]

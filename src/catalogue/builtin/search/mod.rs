@@ -59,7 +59,7 @@ impl Index {
         }
         let has_all_words = !hits.found.is_empty();
         if !has_all_words || cross_field {
-            hits.add_parts(&query);
+            hits.add_partial_matches(&query);
         }
         Found { hits: hits.best_first(), has_all_words }
     }
@@ -80,7 +80,7 @@ impl<T> Found<T> {
 }
 
 /// The score of a cross-field match, which is above every partial match.
-const CROSS_FIELD: f64 = 800.0;
+const CROSS_FIELD_SCORE: f64 = 800.0;
 
 struct Hits<'i> {
     index: &'i Index,
@@ -117,14 +117,14 @@ impl<'i> Hits<'i> {
     fn add_cross_field(&mut self, query: &Query) -> bool {
         for title in self.index.cross_field(query) {
             if self.wanted.contains(&title) {
-                self.scores[title] = CROSS_FIELD + 150.0 * self.index.popularities[title];
+                self.scores[title] = CROSS_FIELD_SCORE + 150.0 * self.index.popularities[title];
                 self.found.push(title);
             }
         }
         !self.found.is_empty()
     }
 
-    fn add_parts(&mut self, query: &Query) {
+    fn add_partial_matches(&mut self, query: &Query) {
         for variant in &query.variants {
             let words = variant.needed(query).flat_map(|term| {
                 let counts = |word: &&u32| Scorer::counts_alone(term, term.kind(**word));
@@ -188,7 +188,7 @@ impl Index {
         let mut needed = 0;
         for term in query.variants.iter().take(1).flat_map(|variant| variant.needed(query)) {
             needed += 1;
-            for ((fitted, sides), here) in found.iter_mut().zip(self.places(term)) {
+            for ((fitted, sides), here) in found.iter_mut().zip(self.matching_fields(term)) {
                 *fitted += u32::from(here > 0);
                 *sides |= here;
             }
@@ -198,7 +198,7 @@ impl Index {
     }
 
     /// For each title, the fields that have the term. The year counts as a part of the title.
-    fn places(&self, term: &Term) -> Vec<u8> {
+    fn matching_fields(&self, term: &Term) -> Vec<u8> {
         let year = |title| self.year(title).is_some_and(|year| term.is(year));
         let mut places: Vec<u8> =
             (0..self.titles).map(|title| if year(title) { IN_TITLE } else { 0 }).collect();

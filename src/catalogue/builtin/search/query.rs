@@ -2,7 +2,7 @@
 
 use super::index::{Index, NOT_JOINED};
 use super::vocabulary::{Origin, Vocabulary, is_stop_word, length, synonyms, to_u32};
-use crate::domain::words::{is_letter, normalize};
+use crate::domain::search_words::{is_letter, normalize};
 
 /// The longest query in characters; longer ones are cut.
 const MAX_LENGTH: usize = 200;

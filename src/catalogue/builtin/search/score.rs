@@ -7,19 +7,19 @@ use super::query::{MatchKind, Query, Term, Variant};
 const MAX_WORDS: usize = 32;
 
 /// The weight of a stop word in a name. Any other word has 1.
-const STOP_WORD: f64 = 0.2;
+const STOP_WORD_WEIGHT: f64 = 0.2;
 
-/// The weight of a number in a query. It is low because numbers are often years, or the 1 that the first film of a
-/// series does not have.
-const NUMBER: u32 = 1;
-const WORD: u32 = 5;
+/// The weights of numbers and of other words in a query. Numbers have the lower one, because they are often years, or
+/// the 1 that the first film of a series does not have.
+const NUMBER_WEIGHT: u32 = 1;
+const WORD_WEIGHT: u32 = 5;
 
 /// The bonus of a title whose year is in the query. It outweighs popularity, because the less popular of two titles
 /// with the same name may be meant.
-const YEAR: f64 = 100.0;
+const YEAR_BONUS: f64 = 100.0;
 
 /// The penalty of a match in a character compared with the title itself.
-const PART: f64 = 600.0;
+const CHARACTER_PENALTY: f64 = 600.0;
 
 pub struct Match {
     pub score: f64,
@@ -65,7 +65,7 @@ impl Scorer<'_> {
             return None;
         }
         let tie_break = self.tie_break(name, &stats);
-        let complete = stats.worst >= MatchKind::Synonym && self.leaves_nothing(name, &stats);
+        let complete = stats.worst >= MatchKind::Synonym && self.covers_whole_name(name, &stats);
         let shape = match self.shape(name, stats.worst) {
             Alignment::Scattered => 650.0,
             Alignment::Adjacent => 690.0,
@@ -82,10 +82,10 @@ impl Scorer<'_> {
         // For misspelled words the alignment counts less.
         let shape = if stats.errors > 0 { 650.0 + (shape - 650.0) * 0.3 } else { shape };
         // The query as typed is preferred to its variants.
-        let guess = if self.variant.as_typed { 0.0 } else { 10.0 };
+        let variant_penalty = if self.variant.as_typed { 0.0 } else { 10.0 };
         let missed = 60.0 * f64::from(stats.stop_words_missed.min(2));
-        let part = if name.is_part { PART } else { 0.0 };
-        let score = shape - part - loss - guess - missed + tie_break;
+        let part = if name.is_part { CHARACTER_PENALTY } else { 0.0 };
+        let score = shape - part - loss - variant_penalty - missed + tie_break;
         Some(Match { score, complete: complete && !name.is_part })
     }
 
@@ -102,11 +102,11 @@ impl Scorer<'_> {
         let found = f64::from(stats.found) / f64::from(stats.needed);
         let errors = 40.0 * f64::from(stats.errors);
         let tie_break = self.tie_break(name, &stats);
-        let year = if self.names_the_year(name.entry) { YEAR } else { 0.0 };
+        let year = if self.query_has_year_of(name.entry) { YEAR_BONUS } else { 0.0 };
         Some(Match { score: 500.0 * found - errors + tie_break + year, complete: false })
     }
 
-    fn names_the_year(&self, entry: usize) -> bool {
+    fn query_has_year_of(&self, entry: usize) -> bool {
         let year = self.index.year(entry);
         year.is_some_and(|year| self.variant.terms(self.query).any(|term| term.is(year)))
     }
@@ -134,8 +134,8 @@ impl Scorer<'_> {
             let needed = self.variant.all_stop_words || !term.is_stop_word;
             let weight = match (needed, term.is_number) {
                 (false, _) => 0,
-                (true, true) => NUMBER,
-                (true, false) => WORD,
+                (true, true) => NUMBER_WEIGHT,
+                (true, false) => WORD_WEIGHT,
             };
             stats.needed += weight;
             let place = self.best_place(name, term).filter(|(kind, ..)| {
@@ -197,14 +197,15 @@ impl Scorer<'_> {
 
     /// The share of the name that the query covers, 0 to 1.
     fn share(&self, name: NameWords<'_>, stats: &MatchStats) -> f64 {
-        let weight =
-            |word: u32| if self.index.vocabulary.is_stop_word(word) { STOP_WORD } else { 1.0 };
+        let weight = |word: u32| {
+            if self.index.vocabulary.is_stop_word(word) { STOP_WORD_WEIGHT } else { 1.0 }
+        };
         let pairs = || name.words.iter().zip(&stats.covered);
         let all: f64 = pairs().map(|(word, _)| weight(*word)).sum();
         pairs().map(|(word, covered)| weight(*word) * covered).sum::<f64>() / all
     }
 
-    fn leaves_nothing(&self, name: NameWords<'_>, stats: &MatchStats) -> bool {
+    fn covers_whole_name(&self, name: NameWords<'_>, stats: &MatchStats) -> bool {
         let skips = self.skips_stop_words(name);
         name.words.iter().zip(&stats.covered).all(|(word, covered)| {
             *covered > 0.0 || (skips && self.index.vocabulary.is_stop_word(*word))

@@ -1,10 +1,10 @@
-//! What a search finds and in which order: rules on small sets of names, real queries on the embedded
+//! Results of searches and their order: rules on small sets of names, real queries on the embedded
 //! records, properties of any text.
 
 use super::{Entry, Hit, Index};
 use crate::catalogue::builtin::EMBEDDED;
 use crate::catalogue::builtin::records::Record;
-use crate::domain::words::normalize;
+use crate::domain::search_words::normalize;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use std::collections::BTreeSet;
@@ -199,7 +199,7 @@ fn partial_matches_count_only_where_nothing_matches_all_words() {
 }
 
 #[test]
-fn five_hundred_hits_are_the_most() {
+fn a_search_returns_at_most_500_hits() {
     let names: Vec<String> = (0..700).map(|number| format!("Night {number}")).collect();
     let entries = || names.iter().map(|name| entry(name, 1.0));
     let index = Index::of(entries(), entries());
@@ -227,7 +227,7 @@ fn empty_queries_and_empty_indexes_find_nothing() {
 }
 
 #[test]
-fn fame_that_is_no_number_is_none() {
+fn invalid_popularity_counts_as_zero() {
     let popularities = [f64::NAN, f64::INFINITY, -5.0, 1.0];
     let films = popularities.map(|popularity| entry("Hero", popularity));
     let index = Index::of(films.into_iter(), std::iter::empty());
@@ -252,7 +252,7 @@ fn label(hit: Hit) -> String {
     }
 }
 
-/// Whether it is meant: by its label, or by that of a title with its year, because two may have one name.
+/// Whether a hit has this label, or is a title with this label and year, because two titles may have the same name.
 fn is(hit: Hit, meant: &str) -> bool {
     let label = label(hit);
     let year = match hit {
@@ -306,7 +306,7 @@ fn every_title_and_person_is_found_by_the_full_name() {
     let mut wrong = Vec::new();
     let titles = EMBEDDED.records.iter().flat_map(|record| [record.title, record.original]);
     for name in titles {
-        // Beside it may stand one that is the same but for an article or a blank.
+        // A title that differs only by an article or a space may come first.
         let found = EMBEDDED.index().find_titles(name).hits.into_iter().take(2);
         let found: Vec<&Record> = found.map(|place| &EMBEDDED.records[place]).collect();
         if !found.iter().any(|record| [record.title, record.original].contains(&name)) {
@@ -356,7 +356,7 @@ fn words() -> Vec<String> {
 }
 
 #[test]
-fn hits_are_places_that_exist_each_once_and_not_too_many() {
+fn hits_are_valid_positions_without_duplicates_and_at_most_500() {
     let (titles, people) = (EMBEDDED.records.len(), EMBEDDED.people().all().len());
     let check = |typed: String| {
         let all = EMBEDDED.index().find(&typed).hits;

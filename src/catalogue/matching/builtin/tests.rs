@@ -72,7 +72,7 @@ fn every_title_is_found_by_title_or_original_title_and_year() {
 }
 
 #[test]
-fn no_title_is_taken_by_its_name_alone() {
+fn no_title_is_found_by_its_name_alone() {
     for record in EMBEDDED.records() {
         let wanted = ImportedTitle { year: None, ..imported(record.title, 0) };
         let Match::Unclear(keys, doubt) = matched(&wanted) else { panic!("{}", labels(&wanted)) };
@@ -139,7 +139,7 @@ fn titles_of_own_exports_are_found_by_key_though_they_have_a_tmdb_id_by_now() {
 }
 
 #[test]
-fn an_own_id_is_never_taken_for_one_of_tmdb() {
+fn an_id_of_our_own_is_not_compared_with_ids_of_tmdb() {
     for record in EMBEDDED.records().iter().filter(|record| record.key.title_id == record.id) {
         let media_type = Some(record.key.media_type);
         let tmdb_id = Some(record.id);

@@ -1,8 +1,8 @@
-// A client throws an error when TMDB refuses a request. Its callers distinguish the cases by that error.
+// Errors of TMDB: a client throws one for each refused request, and its callers distinguish the cases by it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CLIENTS, movieDb, tmdb } from './clients.mjs';
-import { withEveryClient } from './sites.mjs';
+import { withEveryClient } from './withEveryClient.mjs';
 
 const MISSING = [404, 34, 'The resource you requested could not be found.'];
 const WRONG_KEY = [401, 7, 'Invalid API key: You must be granted a valid key.'];

@@ -1,5 +1,5 @@
-//! Shortens texts of files to the lengths that are stored, and reports what was cut. Times in UTC get the offset of
-//! the user's time zone.
+//! Converts the contents of files to the form in which they are stored: texts are shortened and the cuts reported, names
+//! of lists become unique, and times in UTC get the offset of the user's time zone.
 
 use crate::domain::companion::MAX_COMPANIONS;
 use crate::domain::imported::{AccountValue, List, Statement};
@@ -14,13 +14,13 @@ use time::UtcOffset;
 /// The longest name of a list in code points. Longer names are cut.
 const MAX_NAME: usize = 36;
 
-pub(super) struct Fitting {
+pub(super) struct ItemNormalizer {
     zone: Option<Zone>,
     /// The names of the lists so far, with the next number of each.
     lists: HashMap<String, u32>,
 }
 
-impl Fitting {
+impl ItemNormalizer {
     pub(super) fn new(zone: Option<Zone>) -> Self {
         Self { zone, lists: HashMap::new() }
     }
@@ -101,7 +101,7 @@ impl Fitting {
             cuts.push(format!("the description is cut after {length} characters"));
         });
         if !list.tags.is_empty() {
-            cuts.push(format!("tags of lists have no place here: {}", list.tags.join(", ")));
+            cuts.push(format!("tags of lists are not supported: {}", list.tags.join(", ")));
         }
         (list, cuts)
     }
@@ -150,8 +150,8 @@ fn fit_name(wanted: &str) -> String {
     let cut = cut.trim_end().to_owned();
     let shorter = |text: &str| text.chars().take(MAX_NAME - 5).collect::<String>();
     let candidates = [cut.clone(), format!("{} list", shorter(&cut)), "Imported list".to_owned()];
-    let mut fitting = candidates.into_iter().filter(|name| PlaylistName::parse(name).is_ok());
-    fitting.next().unwrap_or_else(|| "Imported list".to_owned())
+    let mut allowed = candidates.into_iter().filter(|name| PlaylistName::parse(name).is_ok());
+    allowed.next().unwrap_or_else(|| "Imported list".to_owned())
 }
 
 #[cfg(test)]
@@ -173,7 +173,7 @@ mod tests {
 
     #[test]
     fn every_list_gets_a_name_of_its_own_that_is_allowed() {
-        let mut fitting = Fitting::new(None);
+        let mut normalizer = ItemNormalizer::new(None);
         let long = "The hundred best films of the last hundred years";
         for (name, expected) in [
             ("Noir", "Noir"),
@@ -183,7 +183,7 @@ mod tests {
             ("Kinderfilmfavoriten", "Kinderfilmfavoriten list"),
             ("\u{202e}", "Imported list"),
         ] {
-            let (fitted, cuts) = fitting.list(list(name));
+            let (fitted, cuts) = normalizer.list(list(name));
             assert_eq!(fitted.name, expected);
             assert!(PlaylistName::parse(&fitted.name).is_ok());
             assert_eq!(cuts.is_empty(), fitted.name == name, "{name}");
@@ -192,11 +192,11 @@ mod tests {
 
     #[test]
     fn texts_are_cut_to_what_is_stored_and_the_user_is_informed() {
-        let fitting = Fitting::new(None);
+        let normalizer = ItemNormalizer::new(None);
         let note = format!("{}end", "é".repeat(1_999));
         let tags = (0..12).map(|number| format!("tag {number}")).collect();
         let watch = Watch { note, tags, ..Watch::of(WatchedAt::Unknown) };
-        let (statement, cuts) = fitting.statement(Statement::Watch(watch));
+        let (statement, cuts) = normalizer.statement(Statement::Watch(watch));
         let Statement::Watch(watch) = statement else { panic!("{statement:?}") };
         assert_eq!(watch.note, format!("{}e", "é".repeat(1_999)));
         assert_eq!(watch.tags.len(), 10);
@@ -205,14 +205,14 @@ mod tests {
 
     #[test]
     fn times_in_utc_are_those_of_the_users_zone() {
-        let fitting = Fitting::new(Zone::parse("America/New_York"));
+        let normalizer = ItemNormalizer::new(Zone::parse("America/New_York"));
         for (at, expected) in [
             ("2024-05-02T01:30:00Z", "2024-05-01T21:30:00-04:00"),
             ("2024-05-02T01:30:00+02:00", "2024-05-02T01:30:00+02:00"),
             ("2024-05-02", "2024-05-02"),
         ] {
             let watch = Watch::of(WatchedAt::try_from(at.to_owned()).unwrap());
-            let (statement, _) = fitting.statement(Statement::Watch(watch));
+            let (statement, _) = normalizer.statement(Statement::Watch(watch));
             let Statement::Watch(watch) = statement else { panic!("{statement:?}") };
             assert_eq!(String::from(watch.at), expected);
         }

@@ -1,4 +1,4 @@
-// The JSON types of the fields that apps show, and the rules of pages.
+// Assertions about responses: the JSON types of the fields that apps show, and the rules of pages.
 import assert from 'node:assert/strict';
 
 const orNull = (type) => new Set([type, 'null']);
@@ -70,8 +70,8 @@ export const SHAPES = {
 
 const typeOf = (value) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 
-/** Fails where a field is missing or of another type. */
-export function isLike(name, value) {
+/** Checks that no field is missing or of another type. */
+export function assertShape(name, value) {
   for (const [field, wanted] of Object.entries(SHAPES[name])) {
     const types = wanted instanceof Set ? wanted : new Set([wanted]);
     const type = typeOf(value[field]);
@@ -80,24 +80,24 @@ export function isLike(name, value) {
 }
 
 /** Checks a page with rows of this shape; without a name, `media_type` of each row names it. */
-export function isPage(answer, name, number = 1) {
+export function assertPage(answer, name, number = 1) {
   const { page, results, total_pages: pages, total_results: rows } = answer;
   assert.equal(page, number);
   assert.ok(pages >= 1 && pages >= Math.ceil(rows / 20), `${rows} on ${pages} pages`);
   assert.ok(results.length <= 20);
-  for (const row of results) isLike(name ?? row.media_type, row);
+  for (const row of results) assertShape(name ?? row.media_type, row);
   return results;
 }
 
 /** Checks a page that is not empty. */
-export function isFullPage(answer, name) {
-  const results = isPage(answer, name);
+export function assertNonEmptyPage(answer, name) {
+  const results = assertPage(answer, name);
   assert.ok(results.length > 0);
   return results;
 }
 
-/** Checks that values descend. */
-export function descends(rows, value) {
+/** Checks that the values are in descending order. */
+export function assertDescending(rows, value) {
   const values = rows.map(value);
   assert.deepEqual(
     values,
