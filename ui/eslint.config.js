@@ -99,7 +99,7 @@ export default ts.config(
     plugins: {
       'import-x': importX,
       'react-hooks': reactHooks,
-      ours: { rules: { 'no-link-from-data': noLinkFromData } },
+      local: { rules: { 'no-link-from-data': noLinkFromData } },
     },
     extends: [jsxA11y.flatConfigs.recommended],
     settings: {
@@ -114,7 +114,7 @@ export default ts.config(
       'import-x/no-cycle': 'error',
       'import-x/no-restricted-paths': ['error', { zones }],
       'no-restricted-syntax': ['error', noUnsafeHtml, noStyleTag],
-      'ours/no-link-from-data': 'error',
+      'local/no-link-from-data': 'error',
       eqeqeq: 'error',
       'no-console': 'error',
     },

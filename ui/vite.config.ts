@@ -43,7 +43,7 @@ const files: [name: string, modules: string[]][] = [
     ],
   ],
   ['bars', ['features/watching/CheckinBar.tsx', 'features/watching/RequestBar.tsx']],
-  ['messages', ['layouts/Messages.tsx', 'layouts/InitialLoadError.tsx']],
+  ['toasts', ['layouts/ToastsWithUndo.tsx', 'layouts/InitialLoadError.tsx']],
   ['sheet', ['features/titles/TileSheet.tsx']],
   ['first-run', ['features/home/FirstRun.tsx']],
   ['home', ['pages/HomePage.tsx']],

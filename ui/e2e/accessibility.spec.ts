@@ -386,7 +386,7 @@ async function open(page: Page, server: Server, screen: Screen): Promise<void> {
 async function narrow(page: Page, hasBar: boolean): Promise<void> {
   for (const width of [320, 375]) {
     await page.setViewportSize({ width, height: 812 });
-    // What depends on the width is rendered again first.
+    // Components that depend on the width are rendered again first.
     await expect(() => expectNoOverflow(page)).toPass({ timeout: 10_000 });
   }
   const bar = page.getByRole('navigation', { name: 'Main pages' });

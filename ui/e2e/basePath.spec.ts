@@ -11,21 +11,21 @@ import { startServer } from './server';
 test.use({ basePath: '/movies' });
 
 /** The requests of a page that leave the base path or fail, as they happen. */
-function recordStrays(page: Page): string[] {
-  const strays: string[] = [];
+function recordUnexpectedRequests(page: Page): string[] {
+  const unexpected: string[] = [];
   page.context().on('request', (request) => {
     const { pathname, protocol } = new URL(request.url());
-    if (protocol.startsWith('http') && !pathname.startsWith('/movies/')) strays.push(pathname);
+    if (protocol.startsWith('http') && !pathname.startsWith('/movies/')) unexpected.push(pathname);
   });
   page.context().on('response', (response) => {
-    if (response.status() >= 400) strays.push(`${response.status()} ${response.url()}`);
+    if (response.status() >= 400) unexpected.push(`${response.status()} ${response.url()}`);
   });
   page.context().on('requestfailed', (request) => {
     const text = request.failure()?.errorText ?? '';
     // A page that is left aborts its requests.
-    if (text !== 'net::ERR_ABORTED') strays.push(`${text} ${request.url()}`);
+    if (text !== 'net::ERR_ABORTED') unexpected.push(`${text} ${request.url()}`);
   });
-  return strays;
+  return unexpected;
 }
 
 async function signUp(page: Page, { username, email, password }: User): Promise<void> {
@@ -46,7 +46,7 @@ test('a user signs up, rates, makes a playlist, signs out and in, all below the 
   server,
 }) => {
   expect(new URL(server.url).pathname).toBe('/movies');
-  const strays = recordStrays(page);
+  const unexpected = recordUnexpectedRequests(page);
   await page.goto(`${server.url}/`);
   await signUp(page, anna);
   await expect(page).toHaveURL(`${server.url}/ms/movies/multi/trending/all/week`);
@@ -90,7 +90,7 @@ test('a user signs up, rates, makes a playlist, signs out and in, all below the 
   expect(names).toContain('/movies:jwt');
   expect(names.filter((name) => !name.startsWith('/movies:'))).toEqual([]);
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
-  expect(strays).toEqual([]);
+  expect(unexpected).toEqual([]);
 });
 
 /** Each script file has a screen here or above that loads it. */
@@ -123,7 +123,7 @@ test('every screen opens by its address below the base path, and so do the addre
   page,
   server,
 }) => {
-  const strays = recordStrays(page);
+  const unexpected = recordUnexpectedRequests(page);
   await page.goto(`${server.url}/`);
   await signUp(page, anna);
   for (const [path, name] of Object.entries(screens)) {
@@ -137,7 +137,7 @@ test('every screen opens by its address below the base path, and so do the addre
     const licenses = page.getByRole('link', { name: 'Third-party licenses' });
     await expect(licenses).toHaveAttribute('href', '/movies/third-party-notices.txt');
     expect(await page.evaluate(() => document.fonts.check("1em 'Archivo Variable'"))).toBe(true);
-    expect(strays).toEqual([]);
+    expect(unexpected).toEqual([]);
   });
   await test.step('the address of the calendar is below the base path', async () => {
     await page.goto(`${server.url}/ms/calendar`);
@@ -153,7 +153,7 @@ test('every screen opens by its address below the base path, and so do the addre
     const { id, scope, start_url: start }: Record<string, unknown> = JSON.parse(data);
     expect([id, scope, start]).toEqual(['/movies/', '/movies/', '/movies/']);
   });
-  expect(strays).toEqual([]);
+  expect(unexpected).toEqual([]);
 });
 
 const bert: User = { username: 'bertk', email: 'bertk@example.org', password: 'Abcdef1' };

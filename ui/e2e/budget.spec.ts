@@ -89,7 +89,7 @@ async function openPage(page: Page, server: Server, path: string, address: strin
   expect(requested.slice(0, count)).toHaveLength(count);
 }
 
-test('what a page begins with is requested once, before the app has started', async ({
+test('the first list or title of a page is requested once, before the app has started', async ({
   page,
   server,
 }) => {

@@ -230,7 +230,7 @@ export async function expectNoOverflow(page: Page): Promise<void> {
 export async function expectNoOverflowOnPhone(page: Page): Promise<void> {
   const size = page.viewportSize();
   await page.setViewportSize({ width: 375, height: 812 });
-  // What depends on the width is rendered again first.
+  // Components that depend on the width are rendered again first.
   await expect(() => expectNoOverflow(page)).toPass({ timeout: 10_000 });
   if (size) await page.setViewportSize(size);
 }

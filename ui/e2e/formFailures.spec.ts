@@ -1,5 +1,5 @@
-// Failures in place of a response to a form or an action: the app shows them, nothing looks done, what was typed is kept,
-// and sending it again succeeds.
+// Failures in place of a response to a form or an action: the app shows them, keeps the typed values, and succeeds when the
+// request is sent again.
 import type { Download, Page, Request } from '@playwright/test';
 import { downloads, optimisticActions, queries } from './actionCases';
 import { noResponse, timeOut, triedCases, triedFaults } from './faults';
@@ -28,7 +28,7 @@ async function prepare(page: Page, server: Server, who: FormCase['who']) {
   expect((await page.request.put(`${server.url}/api/v1/movies/:id`, broken)).ok()).toBe(true);
 }
 
-/** What was typed is still there, and nothing looks done. */
+/** Expects that the typed values are kept, and that nothing looks done. */
 async function expectNotDone(page: Page, { values = {}, optimistic, done }: FormCase) {
   if (optimistic) await page.getByRole('button', { name: 'Ok', exact: true }).click();
   if (done) await expect(done(page)).toHaveCount(0);

@@ -81,7 +81,7 @@ test('rated films are counted as seen, dated and removed together, and the diary
   });
 });
 
-test('episodes of a day are folded and removed together, and the history undoes and redoes changes', async ({
+test('episodes of a day are collapsed and removed together, and the history undoes and redoes changes', async ({
   page,
   server,
 }) => {

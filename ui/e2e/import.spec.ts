@@ -113,7 +113,7 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
   await page.getByLabel('Files to import').setInputFiles([file]);
 }
 
-test('a file is imported once it is said whose entries, and what its columns mean', async ({
+test('a file is imported after its profile and the meanings of its columns are chosen', async ({
   page,
   server,
 }) => {

@@ -1,4 +1,4 @@
-// What waits without a connection is shown, kept when the page is left, and sent by the next page.
+// Changes without a connection are shown, kept when the page is left, and sent by the next page.
 import type { Page } from '@playwright/test';
 import { createPlaylist, expect, FILM, signUpByApi, test, toast } from './fixtures';
 import type { Server } from './fixtures';

@@ -11,10 +11,10 @@ const LANDING = ['/', 'Your films, your stars'] as const;
 const TRENDING = ['/ms/movies/multi/trending/all/week', 'Picks of the week'] as const;
 
 /** The final address and its heading. */
-type Arrival = readonly [path: string, heading: string];
+type Destination = readonly [path: string, heading: string];
 
 /** The screens of signed-in users. */
-const protectedScreens: Record<string, Arrival> = {
+const protectedScreens: Record<string, Destination> = {
   '/ms': TRENDING,
   '/ms/movies': ['/ms/movies/multi/movie/popular', 'Popular films'],
   [TRENDING[0]]: TRENDING,
@@ -38,7 +38,7 @@ const protectedScreens: Record<string, Arrival> = {
 };
 
 /** The screens that everyone sees. */
-const openScreens: Record<string, Arrival> = {
+const openScreens: Record<string, Destination> = {
   '/ms/media_update': ['/ms/media_update', 'Maintenance'],
   '/ms/maintenance': ['/ms/maintenance', 'Maintenance'],
   '/ms/fix': ['/ms/fix', 'Maintenance'],
@@ -46,7 +46,12 @@ const openScreens: Record<string, Arrival> = {
   '/ms/nowhere': ['/ms/nowhere', 'Page not found'],
 };
 
-async function expectArrival(page: Page, server: Server, from: string, [path, heading]: Arrival) {
+async function expectDestination(
+  page: Page,
+  server: Server,
+  from: string,
+  [path, heading]: Destination,
+) {
   await test.step(from, async () => {
     await page.goto(`${server.url}${from}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
@@ -63,17 +68,17 @@ test('a protected address leads a visitor to the landing page without a request 
   const requested = recordRequests(page, ({ pathname }) =>
     /^\/(3|api\/v1\/(?!sign-in-providers$))/.test(pathname),
   );
-  await expectArrival(page, server, '/', LANDING);
-  await expectArrival(page, server, '/ms/sign-in', ['/ms/sign-in', 'Sign in']);
-  await expectArrival(page, server, '/ms/sign-up', ['/ms/sign-up', 'Sign up']);
+  await expectDestination(page, server, '/', LANDING);
+  await expectDestination(page, server, '/ms/sign-in', ['/ms/sign-in', 'Sign in']);
+  await expectDestination(page, server, '/ms/sign-up', ['/ms/sign-up', 'Sign up']);
   // layouts/sessionGuards.test.tsx has every address.
   for (const path of ['/ms', '/ms/movie/238', '/ms/playlist/1', '/ms/users/1', '/ms/admin']) {
-    await expectArrival(page, server, path, LANDING);
+    await expectDestination(page, server, path, LANDING);
   }
   expect(requested).toEqual([]);
   for (const [path, arrival] of Object.entries(openScreens))
-    await expectArrival(page, server, path, arrival);
-  await expectArrival(page, server, INVALID_LINK, LANDING);
+    await expectDestination(page, server, path, arrival);
+  await expectDestination(page, server, INVALID_LINK, LANDING);
 });
 
 // specification 2.2, 2.6, 2.7, 2.8, 2.9, 2.10, 2.11, 2.12, 2.13, 2.16
@@ -84,30 +89,30 @@ test('every protected address leads a member to its screen, and the admin page t
   const annas = await signUpByApi(page, server, anna);
   const token = await signUpByApi(page, server, bert);
   const home = ['/', '/ms/sign-in', '/ms/sign-up', INVALID_LINK];
-  for (const path of home) await expectArrival(page, server, path, TRENDING);
+  for (const path of home) await expectDestination(page, server, path, TRENDING);
   for (const [path, arrival] of Object.entries(protectedScreens)) {
-    await expectArrival(page, server, path, arrival);
+    await expectDestination(page, server, path, arrival);
   }
   const playlist = `/ms/playlist/${await createPlaylist(page, server, token)}`;
-  await expectArrival(page, server, playlist, [playlist, 'Friday']);
-  await expectArrival(page, server, '/ms/users/2', ['/ms/users/2', bert.username]);
-  await expectArrival(page, server, '/ms/users/1', ['/ms/users/1', 'Page not found']);
-  await expectArrival(page, server, '/ms/admin', ['/ms/admin', 'Admin (Demo)']);
+  await expectDestination(page, server, playlist, [playlist, 'Friday']);
+  await expectDestination(page, server, '/ms/users/2', ['/ms/users/2', bert.username]);
+  await expectDestination(page, server, '/ms/users/1', ['/ms/users/1', 'Page not found']);
+  await expectDestination(page, server, '/ms/admin', ['/ms/admin', 'Admin (Demo)']);
   await expect(page.getByText('Demo mode: sample users')).toBeVisible();
-  await expectArrival(page, server, '/ms/settings', ['/ms/settings', 'Settings']);
+  await expectDestination(page, server, '/ms/settings', ['/ms/settings', 'Settings']);
   const path = '/ms/admin/settings';
-  await expectArrival(page, server, path, [path, 'Server settings']);
+  await expectDestination(page, server, path, [path, 'Server settings']);
   await expect(page.getByText('Server settings are for admins')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'TMDB key' })).toHaveCount(0);
 
   // accessibility.spec.ts opens the other screens as an admin.
   await test.step('addresses that differ for an admin', async () => {
     await page.evaluate((jwt) => sessionStorage.setItem('jwt', jwt), annas);
-    await expectArrival(page, server, '/ms/users/2', ['/ms/users/2', bert.username]);
-    await expectArrival(page, server, '/ms/admin', ['/ms/admin', 'Admin']);
+    await expectDestination(page, server, '/ms/users/2', ['/ms/users/2', bert.username]);
+    await expectDestination(page, server, '/ms/admin', ['/ms/admin', 'Admin']);
     await expect(page.getByRole('cell', { name: anna.email })).toBeVisible();
-    await expectArrival(page, server, path, [path, 'Server settings']);
+    await expectDestination(page, server, path, [path, 'Server settings']);
     await expect(page.getByLabel('TMDB key')).toBeVisible();
-    await expectArrival(page, server, '/ms/admin/other', ['/ms/admin/other', 'Page not found']);
+    await expectDestination(page, server, '/ms/admin/other', ['/ms/admin/other', 'Page not found']);
   });
 });

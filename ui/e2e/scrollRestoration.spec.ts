@@ -20,7 +20,7 @@ const topLink = (page: Page) =>
   });
 
 /** Scrolls until several pages are loaded. */
-async function goDeep(page: Page) {
+async function loadSeveralPages(page: Page) {
   await expect(page.getByRole('gridcell').first()).toBeVisible();
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -43,13 +43,13 @@ test('a reload comes back to the same place of a list and of a title, and loads 
       return requested.map(({ href }) => href);
     };
     const first = await shown(() => page.goto(`${server.url}/ms/movies/multi/movie/top_rated`));
-    await goDeep(page);
+    await loadSeveralPages(page);
     await page.evaluate(() => scrollTo(0, 0));
     await page.waitForLoadState('networkidle');
     expect(await shown(() => page.reload())).toEqual(first);
   });
   await test.step('deep in a list it comes back to the same row', async () => {
-    await goDeep(page);
+    await loadSeveralPages(page);
     await page.evaluate(() => scrollBy(0, -innerHeight));
     await page.waitForLoadState('networkidle');
     // The visible rows are rendered after the scroll position is restored.

@@ -73,7 +73,7 @@ test('without a server changes wait and are sent in order when it is back, and s
   });
 });
 
-test('a list that cannot load more says so at its end, and goes on by Retry or once it is online', async ({
+test('a list that cannot load more says so at its end, and continues with Retry or once it is online', async ({
   page,
   server,
   context,
@@ -87,7 +87,7 @@ test('a list that cannot load more says so at its end, and goes on by Retry or o
   const scrollToEnd = () => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await expect(grid.getByRole('link').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
-  await test.step('offline a banner says so without moving the heading, and the list goes on by itself', async () => {
+  await test.step('offline a banner says so without moving the heading, and the list continues by itself', async () => {
     const place = await heading.boundingBox();
     await context.setOffline(true);
     const banner = page.getByText('You are offline');

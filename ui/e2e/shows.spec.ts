@@ -1,4 +1,4 @@
-// Shows: what is seen of them, by episode, season and viewing.
+// The progress in shows, by episode, season and viewing.
 import type { Page } from '@playwright/test';
 import {
   expect,

@@ -1,5 +1,5 @@
-// What the browser stores: the token under `jwt` and nowhere else, the password nowhere, nothing after signing out. Its cookie,
-// which scripts cannot read.
+// The browser stores the token only under `jwt`, never the password, and nothing after signing out. Scripts cannot read the
+// cookie.
 import type { Page } from '@playwright/test';
 import { anna, expect, FILM, signIn, signOut, test } from './fixtures';
 import type { Server } from './fixtures';

@@ -60,7 +60,7 @@ test.describe('without a key', () => {
 test.describe('with a key', () => {
   test.use({ catalogue: 'tmdb' });
 
-  test('failures of TMDB are said with Retry or a link to the settings, and stored titles still work', async ({
+  test('failures of TMDB are shown with Retry or a link to the settings, and stored titles still work', async ({
     page,
     server,
     tmdb,
@@ -164,7 +164,7 @@ test.describe('with a key', () => {
     });
   });
 
-  test('a backdrop fades in shortly, is clear above the poster, and leaves room for the plot', async ({
+  test('a backdrop fades in shortly, is clear above the poster, and leaves space for the plot', async ({
     page,
     server,
   }) => {

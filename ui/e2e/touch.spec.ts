@@ -96,7 +96,7 @@ async function loadByTouch(page: Page) {
 }
 
 test(
-  'a long press on a poster opens its sheet, the first one after a page without posters too, and it outlasts the title in a filtered list',
+  'a long press on a poster opens its sheet, also the first one after a page without posters, and the sheet stays open when its title leaves a filtered list',
   { tag: '@phone' },
   async ({ page, server }) => {
     const token = await signUpByApi(page, server);
@@ -115,7 +115,7 @@ test(
       await finger.lift();
       await expect(sheet).toBeVisible();
     });
-    await test.step('the sheet outlasts the title in a filtered list', async () => {
+    await test.step('the sheet stays open when its title leaves a filtered list', async () => {
       await sheet.getByRole('radio', { name: '3 stars' }).tap();
       await expect(page.getByText('No titles with this rating')).toBeAttached();
       await expect(sheet.getByRole('radio', { name: '3 stars' })).toBeChecked();

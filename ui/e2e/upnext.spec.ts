@@ -29,7 +29,7 @@ async function watchTwoShows(page: Page, server: Server): Promise<string> {
   return token;
 }
 
-test('a marked episode gives its place to the next one, and a show leads from Up next to My shows', async ({
+test('the next episode replaces a marked one, and a show links from Up next to My shows', async ({
   page,
   server,
 }) => {
@@ -126,7 +126,7 @@ const widths = [
   { width: 375, next: 'S1 E3', after: 'S1 E4' },
 ];
 
-test('Trending begins with what is up next for who is in the middle of a show, and nothing moves', async ({
+test('Trending begins with the next episodes for a user who is watching a show, without a layout shift', async ({
   page,
   server,
 }) => {

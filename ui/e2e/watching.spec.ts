@@ -1,4 +1,4 @@
-// What a user records on the page of a title: watches, watchlist, favorite and note; and the diary and the watchlist.
+// The records of a user on the page of a title: watches, watchlist, favorite and note; and the diary and the watchlist.
 import type { Page } from '@playwright/test';
 import {
   createPlaylist,

@@ -101,7 +101,7 @@ async fn every_schema_keeps_every_row_and_older_ones_leave_a_copy() {
         assert_eq!(copy.exists(), schema < newest, "of schema {schema}");
         let copy = copy.exists().then(|| rusqlite::Connection::open(copy).unwrap());
         if let Some(copy) = &copy {
-            assert_eq!(number(copy), schema, "the copy has the old schema");
+            assert_eq!(schema_number(copy), schema, "the copy has the old schema");
             assert_sound(copy);
         }
         let mut compared = 0;
@@ -313,7 +313,7 @@ fn upgrade_to_jobs(file: &rusqlite::Connection) {
 /// Renames tables, columns and ids in a file of an older schema as migration 6 does. The pairs of ids are read from
 /// the migration.
 fn upgrade_to_standard_names(file: &rusqlite::Connection) {
-    let version = number(file);
+    let version = schema_number(file);
     if version > 5 {
         return;
     }

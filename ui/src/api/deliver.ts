@@ -2,7 +2,7 @@ import { offlineError, unreachable } from './errors';
 import type { ApiError } from './errors';
 import type { UnsentChange } from './unsentChange';
 
-/** In the cache by then: `UnsentChanges` loads it soon after the first page. Without a connection it could not be loaded. */
+/** `UnsentChanges` loads this code soon after the first page, so that it is cached when the connection is lost. */
 const loadOutbox = () => import('./outbox');
 
 /** Saves the newest values of changes that wait: the end of the session resets the state with these values. */
@@ -12,10 +12,10 @@ export const saveUnsent = () => void loadOutbox().then(({ save }) => save(), ign
 export const deleteUnsent = (user: string) =>
   void loadOutbox().then((outbox) => outbox.deleteUnsent(user), ignore);
 
-/** Whether to sign out. Asks the user if that would delete changes that wait. */
-export const mayLoseUnsent = (): Promise<boolean> =>
+/** Whether to sign out. Opens a dialog if unsent changes would be deleted. */
+export const confirmSignOut = (): Promise<boolean> =>
   loadOutbox().then(
-    (outbox) => outbox.mayLoseUnsent(),
+    (outbox) => outbox.confirmSignOut(),
     () => true,
   );
 

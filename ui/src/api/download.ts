@@ -20,7 +20,7 @@ export async function download(path: string): Promise<ApiError | null> {
     const name = nameOf(response.headers.get('Content-Disposition'));
     // Without a file name this is another program's page.
     if (name === null) return invalidResponseError(status);
-    save(file, name);
+    saveFile(file, name);
     return null;
   } catch {
     return timeout.timedOut() ? timeoutError() : offlineError();
@@ -47,7 +47,7 @@ function nameOf(disposition: string | null): string | null {
   return /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? null;
 }
 
-export function save(file: Blob, name: string): void {
+export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   downloadUrl(url, name);
   // The browser has started the download by the next task.

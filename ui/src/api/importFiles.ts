@@ -1,4 +1,4 @@
-// Files are not JSON: an upload reports its progress and can be canceled.
+// The upload of files to import. The generated client sends only JSON, and reports no progress.
 import { serverUrl } from '../lib/basePath';
 import { isRecord, parseJson } from '../lib/json';
 import { readToken } from '../lib/token';
@@ -12,7 +12,7 @@ export type SentFiles = { id: number } | { error: ApiError } | null;
 const created = 201;
 const badRequest = 400;
 
-/** What the user has answered about the files. */
+/** The user's answers about the files. */
 export interface FileOptions {
   /** Names of columns by their meanings, for a table that is not the export of a known service. */
   columns?: Record<string, string>;

@@ -38,8 +38,8 @@ const ratingOf = (number: number) => {
   const title = fromStoredTitle(storedTitle(number, `Film ${number}`));
   return { kind: 'rating', title, score: 3 };
 };
-/** Changes in storage, as of an earlier page. */
-function leave(name: string, user: string, films: (number | object)[]) {
+/** Stores unsent changes as an earlier page does. */
+function storeUnsent(name: string, user: string, films: (number | object)[]) {
   const changes = films.map((film) => (typeof film === 'number' ? ratingOf(film) : film));
   localStorage.setItem(`unsent:${name}`, JSON.stringify({ user, changes }));
 }
@@ -63,11 +63,11 @@ it('keeps ratings while the server cannot be reached, and sends them in order on
   expect(saved()).toEqual([]);
 });
 
-it('sends the ratings that an earlier page has left, and not those of another account', async () => {
+it('sends the ratings that an earlier page has stored, and not those of another account', async () => {
   const { arrived, restore } = loseRatings();
   restore();
-  leave('earlier', '7', [11, { kind: 'unknown' }, 12]);
-  leave('bella', '8', [13]);
+  storeUnsent('earlier', '7', [11, { kind: 'unknown' }, 12]);
+  storeUnsent('bella', '8', [13]);
   const [, bellas] = saved().find(([name]) => name === 'unsent:bella') ?? [];
   const { store } = renderApp(paths.trending(), { signedIn: true });
   await waitFor(() =>
@@ -91,7 +91,7 @@ it('sends nothing with the session of another account', async () => {
   expect(arrived).toEqual([]);
 });
 
-it('forgets what was not sent when the user signs out', async () => {
+it('deletes unsent changes when the user signs out', async () => {
   const { arrived, restore } = loseRatings();
   const { user } = renderApp(paths.trending(), { signedIn: true });
   star(await starsOf('Night Train'), 4).click();
@@ -103,7 +103,7 @@ it('forgets what was not sent when the user signs out', async () => {
   expect(arrived).toEqual([]);
 });
 
-it('keeps what was not sent when signing out everywhere fails', async () => {
+it('keeps unsent changes when signing out everywhere fails', async () => {
   loseRatings();
   server.use(http.post('*/sign_out', () => errorResponse(500, 5000, 'Our fault.')));
   const { user, router } = renderApp(paths.trending(), { signedIn: true });
@@ -118,10 +118,10 @@ it('keeps what was not sent when signing out everywhere fails', async () => {
   expect(saved()).toHaveLength(1);
 });
 
-it('forgets what an earlier page has left when the user signs out at once', async () => {
+it('deletes the unsent changes of an earlier page when the user signs out at once', async () => {
   loseRatings();
-  leave('earlier', '7', [11]);
-  leave('bella', '8', [13]);
+  storeUnsent('earlier', '7', [11]);
+  storeUnsent('bella', '8', [13]);
   const { user } = renderApp(paths.trending(), { signedIn: true });
   await screen.findByRole('button', { name: messages.app.menu });
   await waitFor(() => expect(sessionStorage.getItem('jwt')).toBe(annasToken));
@@ -130,7 +130,7 @@ it('forgets what an earlier page has left when the user signs out at once', asyn
 });
 
 it.each(['a change that waits', 'another request'])(
-  'sends after signing in again what waited when %s found that the session had ended',
+  'sends the changes that waited when %s found that the session had ended, after the next sign-in',
   async (finder) => {
     const { arrived, restore } = loseRatings();
     const { user } = renderApp(paths.trending(), { signedIn: true });
@@ -162,10 +162,10 @@ it.each(['a change that waits', 'another request'])(
   },
 );
 
-it('sends what the next user has left, while a change of the former user still waits', async () => {
+it('sends the stored changes of the next user while a change of the former user still waits', async () => {
   const { arrived, restore, attempts } = loseRatings();
-  leave('earlier', '7', [11, 12]);
-  leave('bella', '8', [13, 14]);
+  storeUnsent('earlier', '7', [11, 12]);
+  storeUnsent('bella', '8', [13, 14]);
   const { user } = renderApp(paths.trending(), { signedIn: true });
   await waitFor(() => expect(attempts()).toBeGreaterThan(0));
   // The one that waits is saved once.

@@ -35,24 +35,24 @@ let isSending = false;
 /** Ends the delay of the change that is tried next. */
 let tryNow: () => void = () => undefined;
 
-/** Resolves to whether the change before was sent. */
+/** Resolves to whether the previous change was sent. */
 let last: Promise<boolean> = Promise.resolve(false);
 
 /**
  * Starts an empty outbox when the user has changed. The saved changes of the ended session stay in storage, like those of an
  * earlier page.
  */
-function followSession(): void {
+function resetForNewUser(): void {
   const user = currentUser();
   if (user === owner) return;
   owner = user;
   storageName = newName();
   restored = [];
-  forgetWaiting();
+  cancelWaiting();
 }
 
-/** Ends the changes that wait, before the next session changes the same titles. */
-function forgetWaiting(): void {
+/** Cancels the changes that wait, before the next session changes the same titles. */
+function cancelWaiting(): void {
   waiting.clear();
   inFlight.clear();
   tryNow();
@@ -63,12 +63,12 @@ export const isFull = () => waiting.size >= maxUnsent;
 
 /** Sends a change once the server can be reached, after those that wait already; returns why the server refused it. */
 export async function waitAndSend(change: Change, send: Send): Promise<ApiError | null> {
-  followSession();
+  resetForNewUser();
   waiting.add(change);
   save();
   tryNow();
   const isWanted = () => {
-    followSession();
+    resetForNewUser();
     return waiting.has(change);
   };
   const result = last.then((isReached) => sendOnceReached(isWanted, send, isReached));
@@ -87,7 +87,7 @@ export async function saveWhile(
   change: UnsentChange,
   sent: Promise<ApiError | null>,
 ): Promise<ApiError | null> {
-  followSession();
+  resetForNewUser();
   inFlight.add(change);
   save();
   const error = await sent;
@@ -136,7 +136,7 @@ function isCalledWithin(delay: number): Promise<boolean> {
 export async function sendRestored(
   send: (change: UnsentChange) => Promise<unknown>,
 ): Promise<void> {
-  followSession();
+  resetForNewUser();
   restored.push(...removeSaved(owner));
   save();
   if (isSending) return;
@@ -152,7 +152,7 @@ export async function sendRestored(
 
 /** Whether a change of the signed-in user waits, in this tab, another one or since an earlier page. */
 function hasUnsent(): boolean {
-  followSession();
+  resetForNewUser();
   return waiting.size > 0 || restored.length > 0 || savedOf(owner).length > 0;
 }
 
@@ -169,7 +169,7 @@ function notify(): void {
 
 type Answer = (signsOut: boolean) => void;
 
-/** Takes the user's answer whether to sign out although changes are deleted; null: the user is not being asked. */
+/** Resolves the dialog about signing out with unsent changes; null while it is closed. */
 let answer: Answer | null = null;
 
 function setAnswer(next: Answer | null): void {
@@ -177,8 +177,8 @@ function setAnswer(next: Answer | null): void {
   notify();
 }
 
-/** Whether to sign out. Asks the user if there are changes. */
-export async function mayLoseUnsent(): Promise<boolean> {
+/** Whether to sign out. Opens a dialog if unsent changes would be deleted. */
+export async function confirmSignOut(): Promise<boolean> {
   if (!hasUnsent()) return true;
   return new Promise((resolve) => {
     setAnswer((signsOut) => {
@@ -188,7 +188,7 @@ export async function mayLoseUnsent(): Promise<boolean> {
   });
 }
 
-/** Takes the answer while the user is being asked whether to sign out; else null. */
+/** The function that takes the user's answer to the dialog before a sign-out; null while it is closed. */
 export function useSignOutQuestion(): Answer | null {
   return useSyncExternalStore(subscribe, () => answer);
 }
@@ -196,14 +196,14 @@ export function useSignOutQuestion(): Answer | null {
 /** Deletes all changes of a user who has signed out. */
 export function deleteUnsent(user: string): void {
   restored = [];
-  forgetWaiting();
+  cancelWaiting();
   save();
   removeSaved(user);
 }
 
 /** Writes the newest values: a change that waits can be replaced by a newer one. */
 export function save(): void {
-  followSession();
+  resetForNewUser();
   const changes = newestOf([...restored, ...[...waiting].map((change) => change())]);
   show(changes);
   markTitles(

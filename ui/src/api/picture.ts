@@ -1,4 +1,4 @@
-// Pictures are not JSON: an upload reports its progress, and an image that needs a session becomes a data URL.
+// Requests for users' pictures, which are not JSON. An `img` element sends no token, so a picture becomes a data URL.
 import { serverUrl } from '../lib/basePath';
 import { isRecord, parseJson } from '../lib/json';
 import { readToken } from '../lib/token';

@@ -24,7 +24,7 @@ it.each([
   expect(made).toEqual([`${operation?.method.toUpperCase()} ${path}`]);
 });
 
-const link = { id: '7', pass: 'secret' };
+const link = { id: '7', token: 'secret' };
 
 // specification 2.5
 it.each([

@@ -40,18 +40,18 @@ type Values = ChangePasswordApiArg[keyof ChangePasswordApiArg];
 /** The parts of an emailed reset link. */
 export interface ResetLink {
   id: string;
-  pass: string;
+  token: string;
 }
 
-const bearer = (pass: string) => ({ Authorization: `Bearer ${pass}` });
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
 export const forgotPassword = (body: ForgotPasswordApiArg[keyof ForgotPasswordApiArg]) =>
   request<Done>({ url: '/forgot_password', method: 'POST', body });
 
-export const checkReset = ({ id, pass }: ResetLink) =>
-  request<Done>({ url: `/reset_request/${encodeURIComponent(id)}`, headers: bearer(pass) });
+export const checkReset = ({ id, token }: ResetLink) =>
+  request<Done>({ url: `/reset_request/${encodeURIComponent(id)}`, headers: bearer(token) });
 
-export const changePassword = ({ id, pass }: ResetLink, values: Omit<Values, 'id' | 'pass'>) => {
-  const body: Values = { ...values, id, pass };
-  return request<Done>({ url: '/change_password', method: 'POST', body, headers: bearer(pass) });
+export const changePassword = ({ id, token }: ResetLink, values: Omit<Values, 'id' | 'pass'>) => {
+  const body: Values = { ...values, id, pass: token };
+  return request<Done>({ url: '/change_password', method: 'POST', body, headers: bearer(token) });
 };

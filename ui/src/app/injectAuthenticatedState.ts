@@ -8,7 +8,7 @@ import { lostDeleteMessage } from '../features/playlists/changePlaylists';
 import { playlistsRestored, playlistsSlice } from '../features/playlists/playlistsSlice';
 import { ratingsRestored, ratingsSlice } from '../features/ratings/ratings';
 import {
-  changedElsewhere,
+  changedInOtherTab,
   noNotification,
   sessionRenewed,
   signedOut,
@@ -72,7 +72,7 @@ export function injectAuthenticatedState(appStore: AppStore): void {
   }
 
   listeners.startListening({
-    actionCreator: changedElsewhere,
+    actionCreator: changedInOtherTab,
     effect: async (_, { dispatch, delay, cancelActiveListeners }) => {
       cancelActiveListeners();
       await delay(changesDebounce);

@@ -7,7 +7,7 @@ import { paths } from '../lib/paths';
 import { openSibling, signOut, starsOf } from '../testing/actions';
 import { anna, annasToken, tokenOf } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
-import { errorResponse, gate, recordCalls, server, sessionGone } from '../testing/server';
+import { deferred, errorResponse, recordCalls, server, sessionGone } from '../testing/server';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const landing = () => heading(messages.landing.title);
@@ -195,10 +195,10 @@ const button = (name: string) => screen.findByRole('button', { name });
 describe('a call rejected with an expired session', () => {
   // specification 2.17, 4.4
   it('shows no message while the user signs out', async () => {
-    const signedOut = gate();
+    const signedOut = deferred();
     server.use(
       http.post('*/sign_out', async () => {
-        await signedOut.opened;
+        await signedOut.promise;
         return new HttpResponse(null, { status: 204 });
       }),
     );
@@ -209,7 +209,7 @@ describe('a call rejected with an expired session', () => {
     server.use(http.get('*/api/v1/users/:id', sessionGone));
     const refused = await act(() => store.dispatch(loadProfile()));
     expect(store.getState().client.successful).toBe(true);
-    signedOut.open();
+    signedOut.resolve();
     await screen.findByRole('heading', { level: 1, name: messages.landing.title });
     // A rejection that began before the sign-out and is dispatched after it.
     act(() => void store.dispatch(refused));
@@ -219,10 +219,10 @@ describe('a call rejected with an expired session', () => {
   it('does not sign out a user who is changing the password', async () => {
     const text = messages.changePassword;
     const renewed = annasToken.replace(/\.[^.]*$/, '.renewed');
-    const changed = gate();
+    const changed = deferred();
     server.use(
       http.put('*/api/v1/users/:id/password', async () => {
-        await changed.opened;
+        await changed.promise;
         return HttpResponse.json({ auth_token: renewed, user: 'regular' });
       }),
     );
@@ -240,7 +240,7 @@ describe('a call rejected with an expired session', () => {
     await user.click(dialog.getByRole('button', { name: text.submit }));
     server.use(http.get('*/api/v1/users/:id', sessionGone));
     await act(() => store.dispatch(loadProfile()));
-    changed.open();
+    changed.resolve();
     await waitFor(() => expect(sessionStorage.getItem('jwt')).toBe(renewed));
     expect(path()).toBe(paths.settings());
     expect(screen.queryByText(messages.errors.session)).not.toBeInTheDocument();

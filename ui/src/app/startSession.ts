@@ -6,7 +6,7 @@ import type { ApiError } from '../api/errors';
 import * as calls from '../api/sessionCalls';
 import { loadConfig } from '../features/server/serverConfig';
 import {
-  changedElsewhere,
+  changedInOtherTab,
   failure,
   loadProfile,
   sessionFound,
@@ -90,7 +90,7 @@ function connectTabs(store: AppStore['store']): Tabs {
     onSignedOut: () => {
       if (isSignedIn()) store.dispatch(signedOut({ reason: 'otherTab' }));
     },
-    onChanged: () => void store.dispatch(changedElsewhere()),
+    onChanged: () => void store.dispatch(changedInOtherTab()),
     onRenewed: (token) => {
       const own = readToken();
       if (own !== null && userOfToken(own) === userOfToken(token)) storeTabToken(token);

@@ -31,7 +31,7 @@ const { lists } = catalogueMessages;
 interface Entry {
   key: string;
   name: string;
-  /** Its kind, in words. */
+  /** The label of its kind. */
   kind: string;
   /** The keys of its shortcut, in turn. */
   keys?: string[] | undefined;
@@ -41,7 +41,7 @@ interface Entry {
 const maxShown = 12;
 const maxPageActions = 20;
 
-/** Pages, playlists, titles and actions, of which typing selects one. */
+/** The command palette: finds pages, playlists, titles and actions by the typed words. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(0);

@@ -20,8 +20,8 @@ import styles from './RootLayout.module.css';
 
 export function RootLayout() {
   const online = useOnline();
-  const failuresShownElsewhere = useRouteHandles().includes(showsFailures);
-  const messages = useMessages();
+  const pageShowsFailures = useRouteHandles().includes(showsFailures);
+  const toasts = useToasts();
   useHeadingFocus();
   useFocusFallback();
   useSinglePress();
@@ -35,21 +35,21 @@ export function RootLayout() {
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      {messages && <messages.Messages failuresShownElsewhere={failuresShownElsewhere} />}
+      {toasts && <toasts.ToastsWithUndo pageShowsFailures={pageShowsFailures} />}
     </LiveRegion>
   );
 }
 
-const loadMessages = () => import('./Messages');
+const loadToasts = () => import('./ToastsWithUndo');
 
 /** The events that load the code of the toasts: a toast of a page, and user actions that may lead to one. */
-const messageEvents = [toastEvent, 'focusin', 'pointerdown'];
+const loadEvents = [toastEvent, 'focusin', 'pointerdown'];
 
 /**
  * The code of the toasts, null until it is loaded. Without any of these events it is loaded soon after the first page, so that
  * it works offline. A failed load is repeated, so that no message is lost.
  */
-function useMessages() {
+function useToasts() {
   const [requests, setRequests] = useState(0);
   const [failures, setFailures] = useState(0);
   const notified = useSelector(selectNotified);
@@ -59,13 +59,13 @@ function useMessages() {
     // Setting the same number again renders nothing.
     const load = () => setRequests(failures + 1);
     const timer = setTimeout(load, afterFirstPageDelay);
-    for (const name of messageEvents) addEventListener(name, load, { once: true });
+    for (const name of loadEvents) addEventListener(name, load, { once: true });
     return () => {
       clearTimeout(timer);
-      for (const name of messageEvents) removeEventListener(name, load);
+      for (const name of loadEvents) removeEventListener(name, load);
     };
   }, [failures]);
-  return useLazyModule(loadMessages, requests + notified + Number(expired), () =>
+  return useLazyModule(loadToasts, requests + notified + Number(expired), () =>
     setFailures((times) => times + 1),
   );
 }

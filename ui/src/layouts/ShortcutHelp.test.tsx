@@ -5,7 +5,7 @@ import { paths } from '../lib/paths';
 import { star, starsOf } from '../testing/actions';
 import { playlist } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
-import { servePlaylists, takeChanges } from '../testing/server';
+import { servePlaylists, acceptChanges } from '../testing/server';
 
 const text = messages.shortcuts;
 const box = () => screen.findByRole('combobox', { name: messages.search.label });
@@ -62,7 +62,7 @@ describe('keyboard shortcuts', () => {
 
   it('g and a second key open a page, whatever the second key does there', async () => {
     servePlaylists(playlist(5, 'Friday', [], true));
-    const { sent } = takeChanges();
+    const { sent } = acceptChanges();
     const { user, path, store } = renderApp('/ms/movie/1', { signedIn: true });
     await screen.findByRole('button', { name: messages.playlists.add });
     await waitFor(() => expect(store.getState().playlists?.loaded).toBe(true));

@@ -8,55 +8,59 @@ import styles from './ShortcutsDialog.module.css';
 const text = accountMessages.shortcuts;
 const { keys } = text;
 
-type Line = { keys: string[]; joint?: string; what: string };
+type Shortcut = { keys: string[]; separator?: string; action: string };
 
-const everywhere: Line[] = [
-  { keys: ['/'], what: text.search },
-  { keys: [keys.palette], what: text.palette },
-  { keys: ['?'], what: text.help },
-  { keys: [keys.escape], what: text.close },
-  { keys: ['z'], what: text.undo },
-  { keys: ['F6'], what: text.toasts },
+const everywhere: Shortcut[] = [
+  { keys: ['/'], action: text.search },
+  { keys: [keys.palette], action: text.palette },
+  { keys: ['?'], action: text.help },
+  { keys: [keys.escape], action: text.close },
+  { keys: ['z'], action: text.undo },
+  { keys: ['F6'], action: text.toasts },
 ];
-const pages: Line[] = [
-  ...Object.entries(text.goTo).map(([key, what]) => ({ keys: ['g', key], joint: text.then, what })),
-  { keys: ['m'], what: text.menu },
-  { keys: ['u'], what: text.back },
+const pages: Shortcut[] = [
+  ...Object.entries(text.goTo).map(([key, action]) => ({
+    keys: ['g', key],
+    separator: text.then,
+    action,
+  })),
+  { keys: ['m'], action: text.menu },
+  { keys: ['u'], action: text.back },
 ];
-const inGrids: Line[] = [
-  { keys: [keys.arrows], what: text.move },
-  { keys: [keys.home, keys.end], joint: text.or, what: text.ends },
-  { keys: [keys.enter], what: text.open },
+const inGrids: Shortcut[] = [
+  { keys: [keys.arrows], action: text.move },
+  { keys: [keys.home, keys.end], separator: text.or, action: text.ends },
+  { keys: [keys.enter], action: text.open },
 ];
-const onTitles: Line[] = [
-  { keys: ['1', '5'], joint: text.to, what: text.rate },
-  { keys: ['0', keys.backspace], joint: text.or, what: text.clear },
-  { keys: ['p', '+'], joint: text.or, what: text.add },
-  { keys: ['s'], what: text.save },
-  { keys: ['w'], what: text.seen },
-  { keys: [keys.shiftW], what: text.seenThen },
-  { keys: ['b'], what: text.watchlist },
-  { keys: ['f'], what: text.favorite },
+const onTitles: Shortcut[] = [
+  { keys: ['1', '5'], separator: text.to, action: text.rate },
+  { keys: ['0', keys.backspace], separator: text.or, action: text.clear },
+  { keys: ['p', '+'], separator: text.or, action: text.add },
+  { keys: ['s'], action: text.save },
+  { keys: ['w'], action: text.seen },
+  { keys: [keys.shiftW], action: text.seenOnDate },
+  { keys: ['b'], action: text.watchlist },
+  { keys: ['f'], action: text.favorite },
 ];
-const onCards: Line[] = [
-  { keys: [keys.arrows], what: text.between },
-  { keys: ['w'], what: text.seen },
-  { keys: [keys.shiftW], what: text.seenThen },
-  { keys: ['s'], what: text.skip },
+const onCards: Shortcut[] = [
+  { keys: [keys.arrows], action: text.between },
+  { keys: ['w'], action: text.seen },
+  { keys: [keys.shiftW], action: text.seenOnDate },
+  { keys: ['s'], action: text.skip },
 ];
-const inDiary: Line[] = [{ keys: ['x'], what: text.select }];
+const inDiary: Shortcut[] = [{ keys: ['x'], action: text.select }];
 
-/** The list of keys. */
+/** All keyboard shortcuts, and the setting that turns single keys off. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const on = useShortcutsOn();
   return (
     <Dialog open title={text.title} onClose={onClose}>
-      <Keys title={text.everywhere} lines={everywhere} />
-      <Keys title={text.pages} lines={pages} />
-      <Keys title={text.inGrids} lines={inGrids} />
-      <Keys title={text.onTitles} lines={onTitles} />
-      <Keys title={text.onCards} lines={onCards} />
-      <Keys title={text.inDiary} lines={inDiary} />
+      <Keys title={text.everywhere} shortcuts={everywhere} />
+      <Keys title={text.pages} shortcuts={pages} />
+      <Keys title={text.inGrids} shortcuts={inGrids} />
+      <Keys title={text.onTitles} shortcuts={onTitles} />
+      <Keys title={text.onCards} shortcuts={onCards} />
+      <Keys title={text.inDiary} shortcuts={inDiary} />
       <div className={styles.choice}>
         <Checkbox
           label={text.single}
@@ -70,22 +74,22 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Keys({ title, lines }: { title: string; lines: Line[] }) {
+function Keys({ title, shortcuts }: { title: string; shortcuts: Shortcut[] }) {
   return (
     <section className={styles.part}>
       <h3>{title}</h3>
       <dl>
-        {lines.map((line) => (
-          <div key={line.what} className={styles.line}>
+        {shortcuts.map((shortcut) => (
+          <div key={shortcut.action} className={styles.line}>
             <dt>
-              {line.keys.map((key, index) => (
+              {shortcut.keys.map((key, index) => (
                 <Fragment key={key}>
-                  {index > 0 && ` ${line.joint} `}
+                  {index > 0 && ` ${shortcut.separator} `}
                   <kbd>{key}</kbd>
                 </Fragment>
               ))}
             </dt>
-            <dd>{line.what}</dd>
+            <dd>{shortcut.action}</dd>
           </div>
         ))}
       </dl>

@@ -15,7 +15,7 @@ import {
   loseConnection,
   servePlaylists,
   server,
-  takeChanges,
+  acceptChanges,
 } from '../testing/server';
 
 const limits = vi.hoisted(() => ({ maxUnsent: 500 }));
@@ -44,7 +44,7 @@ beforeEach(() => {
 
 /** No change reaches the server until `restore` is called. From then on, sent changes are recorded. */
 function loseChanges() {
-  const { sent, bodies } = takeChanges();
+  const { sent, bodies } = acceptChanges();
   const { fail, restore } = loseConnection();
   server.use(
     http.patch('*/api/v1/playlists/:id', fail),
@@ -138,7 +138,7 @@ describe('without a connection', () => {
   });
 
   it('a new playlist whose creation lost its response is not created twice', async () => {
-    const { sent } = takeChanges();
+    const { sent } = acceptChanges();
     servePlaylists(friday);
     let requests = 0;
     server.use(
@@ -212,7 +212,7 @@ describe('without a connection', () => {
     expect(changesIn(saved())).toEqual(['items', 'delete']);
   });
 
-  it('a new name that the server refuses later is said, and the former one shows again', async () => {
+  it('a new name that the server refuses later is reverted, with the reason', async () => {
     servePlaylists(friday);
     const { restore } = loseChanges();
     const { user } = renderApp(paths.playlist(5), { signedIn: true });
@@ -226,7 +226,7 @@ describe('without a connection', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Friday', hidden: true }));
   });
 
-  it('a refusal while it can be reached stays in the dialog', async () => {
+  it('a refusal while the server can be reached stays in the dialog', async () => {
     servePlaylists(friday);
     server.use(http.patch('*/api/v1/playlists/:id', () => errorResponse(409, 4090, 'Too many.')));
     const { user } = renderApp(paths.playlist(5), { signedIn: true });
@@ -238,7 +238,7 @@ describe('without a connection', () => {
   });
 });
 
-it('sends the changes of playlists that an earlier page has left, in order', async () => {
+it('sends the changes of playlists that an earlier page has stored, in order', async () => {
   servePlaylists(friday, rainy);
   const { sent, restore } = loseChanges();
   restore();
@@ -287,7 +287,7 @@ it('asks before a sign-out that loses changes, and keeps them when it is cancele
   await waitFor(() => expect(saved()).toEqual([]));
 });
 
-describe('changes of what the user did with a title', () => {
+describe('changes of the user’s log of a title', () => {
   const title = fromStoredTitle(storedTitle(1, 'Night Train'));
   const harbour = fromStoredTitle({ ...storedTitle(9992, 'Harbour'), media_type: 'tv' });
   const when = { precision: 'year', year: 2020 } as const;
@@ -386,7 +386,7 @@ describe('changes of what the user did with a title', () => {
     expect(await button(new RegExp(`^${seen}`))).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('are refused later with the reason, and taken back on screen', async () => {
+  it('are reverted, with the reason, when the server refuses them later', async () => {
     const { fail, restore } = loseConnection();
     server.use(
       http.put('*/api/v1/watchlist/1', fail),
@@ -429,7 +429,7 @@ describe('changes of what the user did with a title', () => {
     expect(screen.queryByText(/not in it/)).not.toBeInTheDocument();
   });
 
-  it('are at most as many as storage has room for', async () => {
+  it('are refused once the maximum number of changes waits', async () => {
     const { fail } = loseConnection();
     server.use(http.put('*/api/v1/favorites/1', fail), http.put('*/api/v1/watchlist/1', fail));
     const { user } = renderApp('/ms/movie/1', { signedIn: true });

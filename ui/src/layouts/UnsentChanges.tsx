@@ -9,7 +9,7 @@ import {
   moveItem,
   reloadPlaylists,
 } from '../features/playlists/changeItems';
-import { activate, putTitle } from '../features/playlists/changePlaylists';
+import { activate, setItemPosition } from '../features/playlists/changePlaylists';
 import type { PlaylistsDispatch } from '../features/playlists/changePlaylists';
 import { createAgain } from '../features/playlists/createPlaylist';
 import { deletePlaylist } from '../features/playlists/pendingDelete';
@@ -39,7 +39,7 @@ export function UnsentChanges() {
   const { dispatch }: { dispatch: Dispatch } = useStore();
   const answer = useSignOutQuestion();
   useEffect(() => {
-    void sendRestored((change) => repeat(dispatch, change));
+    void sendRestored((change) => sendAgain(dispatch, change));
     document.addEventListener('visibilitychange', save);
     return () => document.removeEventListener('visibilitychange', save);
   }, [dispatch]);
@@ -56,7 +56,7 @@ export function UnsentChanges() {
   );
 }
 
-function repeat(dispatch: Dispatch, change: UnsentChange): Promise<unknown> {
+function sendAgain(dispatch: Dispatch, change: UnsentChange): Promise<unknown> {
   const { kind } = change;
   if (kind === 'watchlist' || kind === 'favorite') {
     const set = kind === 'watchlist' ? setInWatchlist : setInFavorites;
@@ -76,10 +76,10 @@ function repeat(dispatch: Dispatch, change: UnsentChange): Promise<unknown> {
   }
   if (kind === 'rating') return dispatch(rateTitle(change.title, change.score));
   if (kind === 'item') {
-    return dispatch(putTitle(change.playlist, change.title, change.isIn ? atEnd : 0));
+    return dispatch(setItemPosition(change.playlist, change.title, change.isIn ? atEnd : 0));
   }
   if (kind === 'active') return dispatch(activate(change.playlist));
-  if (kind === 'delete') return thenReload(dispatch, dispatch(deletePlaylist(change)));
+  if (kind === 'delete') return reloadAfter(dispatch, dispatch(deletePlaylist(change)));
   if (kind === 'create') return dispatch(createAgain(change));
   if (kind === 'update') {
     const { id, playlist, title, update } = change;
@@ -90,11 +90,11 @@ function repeat(dispatch: Dispatch, change: UnsentChange): Promise<unknown> {
   }
   return kind === 'details'
     ? dispatch(updateDetails(change.playlist, change.details, change.id))
-    : thenReload(dispatch, dispatch(changeItems(change, change.id)));
+    : reloadAfter(dispatch, dispatch(changeItems(change, change.id)));
 }
 
 /** Reloads after sending, because the server may already have the change, and the user may have undone it since. */
-async function thenReload(dispatch: Dispatch, sent: Promise<void>): Promise<void> {
+async function reloadAfter(dispatch: Dispatch, sent: Promise<void>): Promise<void> {
   await sent;
   await dispatch(reloadPlaylists());
 }

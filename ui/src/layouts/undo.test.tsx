@@ -9,11 +9,11 @@ import { playlist, rating } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
 import {
   errorResponse,
-  gate,
+  deferred,
   servePlaylists,
   server,
-  takeChanges,
-  takeRatings,
+  acceptChanges,
+  acceptRatings,
 } from '../testing/server';
 // In advance: importing it when a message is shown takes long on a busy machine.
 import './undo';
@@ -28,17 +28,17 @@ const closeToastOf = async (user: UserEvent, message: string) =>
 
 describe('undo of a rating', () => {
   it('is offered only after the server has accepted the score, and sends the former one', async () => {
-    const sent = takeRatings([rating(1, 2)]);
-    const response = gate();
+    const sent = acceptRatings([rating(1, 2)]);
+    const response = deferred();
     server.use(
-      http.post('*/api/v1/movies', () => response.opened.then(() => undefined), { once: true }),
+      http.post('*/api/v1/movies', () => response.promise.then(() => undefined), { once: true }),
     );
     const { user } = renderApp(paths.trending(), { signedIn: true });
     const group = await starsOf('Night Train');
     await waitFor(() => expect(star(group, 2)).toBeChecked());
     await user.click(star(group, 5));
     expect(undoButtons()).toEqual([]);
-    response.open();
+    response.resolve();
     await user.click(
       (await toastOf(rated('Night Train', 5))).getByRole('button', { name: text.undo }),
     );
@@ -49,7 +49,7 @@ describe('undo of a rating', () => {
   });
 
   it('clears a title that had no rating, by the key z', async () => {
-    const sent = takeRatings();
+    const sent = acceptRatings();
     const { user } = renderApp(paths.trending(), { signedIn: true });
     const group = await starsOf('Night Train');
     await user.click(star(group, 3));
@@ -60,8 +60,8 @@ describe('undo of a rating', () => {
     expect(sent).toEqual([3, 0]);
   });
 
-  it('by the key z is possible after its message was closed, the newest first, and names it', async () => {
-    const sent = takeRatings([rating(1, 2)]);
+  it('by the key z works after the message was closed, newest first, and names the change', async () => {
+    const sent = acceptRatings([rating(1, 2)]);
     const { user } = renderApp(paths.trending(), { signedIn: true });
     const group = await starsOf('Night Train');
     await waitFor(() => expect(star(group, 2)).toBeChecked());
@@ -79,7 +79,7 @@ describe('undo of a rating', () => {
   });
 
   it('by the key z begins with the newest, also if its message was closed first', async () => {
-    const sent = takeRatings();
+    const sent = acceptRatings();
     const { user } = renderApp(paths.trending(), { signedIn: true });
     for (const name of ['Night Train', 'Salt']) {
       await user.click(star(await starsOf(name), 4));
@@ -95,13 +95,13 @@ describe('undo of a rating', () => {
     expect(sent).toEqual([4, 4, 0, 0]);
   });
 
-  it('by the key z after its message was closed leaves a score that was given elsewhere since', async () => {
-    const sent = takeRatings();
+  it('by the key z keeps a score that was given in another tab after the message was closed', async () => {
+    const sent = acceptRatings();
     const { user } = renderApp(paths.trending(), { signedIn: true });
     const group = await starsOf('Night Train');
     await user.click(star(group, 5));
     await closeToastOf(user, rated('Night Train', 5));
-    takeRatings([rating(1, 3)]);
+    acceptRatings([rating(1, 3)]);
     act(() => void dispatchEvent(new Event('focus')));
     await waitFor(() => expect(star(group, 3)).toBeChecked());
     await user.keyboard('z');
@@ -112,7 +112,7 @@ describe('undo of a rating', () => {
   });
 
   it('of several scores of a title restores the one before the first, from one message', async () => {
-    const sent = takeRatings([rating(1, 2)]);
+    const sent = acceptRatings([rating(1, 2)]);
     const { user } = renderApp(paths.trending(), { signedIn: true });
     const group = await starsOf('Night Train');
     await waitFor(() => expect(star(group, 2)).toBeChecked());
@@ -130,7 +130,7 @@ describe('undo of a rating', () => {
   });
 
   it('restores the last score when the title has its first score again', async () => {
-    const sent = takeRatings();
+    const sent = acceptRatings();
     const { user } = renderApp(paths.trending(), { signedIn: true });
     const group = await starsOf('Night Train');
     for (const score of [5, 0]) {
@@ -143,42 +143,42 @@ describe('undo of a rating', () => {
     expect(star(group, 5)).toBeChecked();
   });
 
-  it('while a later score is in flight is said once it was sent, and not as a rating', async () => {
-    const sent = takeRatings();
+  it('while a later score is in flight shows its message after the request, and none about a rating', async () => {
+    const sent = acceptRatings();
     const { user } = renderApp(paths.trending(), { signedIn: true });
     const group = await starsOf('Night Train');
     await user.click(star(group, 3));
     await screen.findByText(rated('Night Train', 3));
-    const response = gate();
+    const response = deferred();
     server.use(
-      http.post('*/api/v1/movies', () => response.opened.then(() => undefined), { once: true }),
+      http.post('*/api/v1/movies', () => response.promise.then(() => undefined), { once: true }),
     );
     await user.click(star(group, 5));
     await user.click(undoButtons()[0] ?? document.body);
     for (const score of [1, 2, 3, 4, 5]) expect(star(group, score)).not.toBeChecked();
     expect(screen.queryByText(text.undone)).not.toBeInTheDocument();
-    response.open();
+    response.resolve();
     await screen.findByText(text.undone);
     expect(sent).toEqual([3, 5, 0]);
     expect(screen.queryByText(rated('Night Train', 0))).not.toBeInTheDocument();
     expect(undoButtons()).toEqual([]);
   });
 
-  it('does not silence a score that is given while it is in flight', async () => {
-    const sent = takeRatings([rating(1, 2)]);
+  it('does not suppress the messages of a score that is given while it is in flight', async () => {
+    const sent = acceptRatings([rating(1, 2)]);
     const { user } = renderApp(paths.trending(), { signedIn: true });
     const group = await starsOf('Night Train');
     await waitFor(() => expect(star(group, 2)).toBeChecked());
     await user.click(star(group, 3));
     await screen.findByText(rated('Night Train', 3));
-    const response = gate();
+    const response = deferred();
     server.use(
-      http.post('*/api/v1/movies', () => response.opened.then(() => undefined), { once: true }),
+      http.post('*/api/v1/movies', () => response.promise.then(() => undefined), { once: true }),
     );
     await user.click(undoButtons()[0] ?? document.body);
     await waitFor(() => expect(star(group, 2)).toBeChecked());
     await user.click(star(group, 5));
-    response.open();
+    response.resolve();
     const toast = await toastOf(rated('Night Train', 5));
     await user.click(toast.getByRole('button', { name: text.undo }));
     await waitFor(() => expect(sent).toEqual([3, 2, 5, 2]));
@@ -189,8 +189,8 @@ describe('undo of a rating', () => {
     expect(dialog).toHaveTextContent(messages.ratings.saveFailed('Night Train', 'overloaded'));
   });
 
-  it('that the server refuses is said beside the message, which offers it again', async () => {
-    takeRatings([rating(1, 2)]);
+  it('that the server refuses shows the error, and the message offers it again', async () => {
+    acceptRatings([rating(1, 2)]);
     const { user } = renderApp(paths.trending(), { signedIn: true });
     const group = await starsOf('Night Train');
     await waitFor(() => expect(star(group, 2)).toBeChecked());
@@ -225,10 +225,10 @@ describe('undo of removals', () => {
 
   it('puts all titles of one message back in their places, whichever was accepted first', async () => {
     servePlaylists(three);
-    const { sent } = takeChanges();
-    const first = gate();
+    const { sent } = acceptChanges();
+    const first = deferred();
     server.use(
-      http.delete('*/api/v1/movies_playlists/1', () => first.opened.then(() => undefined), {
+      http.delete('*/api/v1/movies_playlists/1', () => first.promise.then(() => undefined), {
         once: true,
       }),
     );
@@ -238,7 +238,7 @@ describe('undo of removals', () => {
     await remove('Night Train');
     await remove('Salt');
     await screen.findByText(messages.playlists.removedFrom('Salt', 'Friday'));
-    first.open();
+    first.resolve();
     const toast = await toastOf(text.removed(2, 'Friday'));
     expect(undoButtons()).toHaveLength(1);
     await user.click(toast.getByRole('button', { name: text.undo }));
@@ -248,9 +248,9 @@ describe('undo of removals', () => {
     expect(sent.slice(-4)).toEqual(['add 4 to 5', 'update 4 in 5', 'add 1 to 5', 'update 1 in 5']);
   });
 
-  it('that the server refuses is said once, beside the message, which offers it again', async () => {
+  it('that the server refuses shows the error once, and the message offers it again', async () => {
     servePlaylists(three);
-    takeChanges();
+    acceptChanges();
     const { user } = renderApp(paths.trending(), { signedIn: true });
     for (const name of ['Night Train', 'Salt']) {
       (await screen.findByRole('button', { name: messages.playlists.removeOf(name) })).click();
@@ -266,7 +266,7 @@ describe('undo of removals', () => {
 
   it('restores the note and the cover', async () => {
     servePlaylists(three);
-    const { bodies } = takeChanges();
+    const { bodies } = acceptChanges();
     server.use(
       http.get('*/api/v1/playlists/5', () =>
         HttpResponse.json({
@@ -299,7 +299,7 @@ describe('undo of additions', () => {
 
   it('removes all titles of one message, however they were added', async () => {
     servePlaylists(friday);
-    const { sent } = takeChanges();
+    const { sent } = acceptChanges();
     const { user, store } = renderApp(paths.trending(), { signedIn: true });
     await add('Salt');
     await screen.findByText(messages.playlists.addedTo('Salt', 'Friday'));
@@ -318,7 +318,7 @@ describe('undo of additions', () => {
 
   it('removes nothing that was removed meanwhile', async () => {
     servePlaylists(friday);
-    const { sent } = takeChanges();
+    const { sent } = acceptChanges();
     const { user } = renderApp(paths.trending(), { signedIn: true });
     await add('Salt');
     const toast = await toastOf(messages.playlists.addedTo('Salt', 'Friday'));
@@ -331,7 +331,7 @@ describe('undo of additions', () => {
 
   it('of one title twice names it', async () => {
     servePlaylists(friday);
-    takeChanges();
+    acceptChanges();
     const { store } = renderApp(paths.trending(), { signedIn: true });
     await add('Salt');
     await screen.findByText(messages.playlists.addedTo('Salt', 'Friday'));
@@ -344,7 +344,7 @@ describe('undo of additions', () => {
 
   it('keeps the title, and says so, when the server refuses', async () => {
     servePlaylists(friday);
-    takeChanges();
+    acceptChanges();
     const { user } = renderApp(paths.trending(), { signedIn: true });
     await add('Salt');
     const toast = await toastOf(messages.playlists.addedTo('Salt', 'Friday'));
@@ -361,7 +361,7 @@ describe('undo of additions', () => {
 
   it('is offered for a title that went into the first playlist, created for it', async () => {
     servePlaylists();
-    const { sent } = takeChanges();
+    const { sent } = acceptChanges();
     const { user, store } = renderApp(paths.trending(), { signedIn: true });
     await waitFor(() => expect(store.getState().playlists?.loaded).toBe(true));
     act(() => screen.getByRole('link', { name: /Salt/ }).focus());

@@ -4,7 +4,7 @@ import { localError, unreachable } from '../api/errors';
 import type { ApiError } from '../api/errors';
 import { reloadAccount } from '../features/session/accountUndo';
 import { updateItem } from '../features/playlists/changeItems';
-import { putTitle } from '../features/playlists/changePlaylists';
+import { setItemPosition } from '../features/playlists/changePlaylists';
 import type { PlaylistsRoot } from '../features/playlists/changePlaylists';
 import { changesEnded, itemMoved } from '../features/playlists/playlistsSlice';
 import { entryKey, orderKey, readEntry } from '../features/playlists/playlistState';
@@ -90,7 +90,7 @@ const restoreItem =
         refusal = error;
         return null;
       };
-      await dispatch(putTitle(id, title, position, { failed }));
+      await dispatch(setItemPosition(id, title, position, { failed }));
     }
     if (refusal || position === 0) return refusal;
     dispatch(itemMoved({ playlist: id, title: key, position }));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { faceUrl, posterUrl, thumbUrl, posterSrcSet } from './images';
+import { smallImageUrl, posterUrl, thumbUrl, posterSrcSet } from './images';
 
 const tmdb = 'https://image.tmdb.org/t/p/';
 
@@ -16,7 +16,7 @@ it.each([
 
 it('small pictures have the same host as large ones', () => {
   expect(thumbUrl(tmdb, '/m1.svg')).toBe('/t/p/w92/m1.svg');
-  expect(faceUrl(tmdb, '/face.jpg')).toBe(`${tmdb}w185/face.jpg`);
+  expect(smallImageUrl(tmdb, '/face.jpg')).toBe(`${tmdb}w185/face.jpg`);
 });
 
 it('returns null without a path or before the base URL is known', () => {

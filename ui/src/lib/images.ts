@@ -4,7 +4,7 @@ import { basePath } from './basePath';
 
 /** The poster size of grids and of a title's page (specification 9.5). */
 const posterSize = 'w500';
-const faceSize = 'w185';
+const smallSize = 'w185';
 const portraitSize = 'h632';
 const thumbSize = 'w92';
 
@@ -20,8 +20,9 @@ export function posterUrl(base: string | null, path: string | null, size = poste
   return `${generated.test(path) ? ownImages : base}${size}${path}`;
 }
 
-export function faceUrl(base: string | null, path: string | null) {
-  return posterUrl(base, path, faceSize);
+/** A face in a cast, or a small poster. */
+export function smallImageUrl(base: string | null, path: string | null) {
+  return posterUrl(base, path, smallSize);
 }
 
 /** The picture of a person in the size of a tile. */

@@ -29,7 +29,7 @@ export const patterns = {
   signUp: '/ms/sign-up',
   signIn: '/ms/sign-in',
   // The parameters are removed once the link is read.
-  resetPassword: '/ms/reset_password/:id?/:pass?',
+  resetPassword: '/ms/reset_password/:id?/:token?',
   admin: '/ms/admin/:section?',
   trending: '/ms/movies/multi/trending/:kind/:window',
   lists: '/ms/movies/multi?',
@@ -65,7 +65,7 @@ export const paths = {
   home: () => '/ms/home',
   signUp: () => '/ms/sign-up',
   signIn: () => '/ms/sign-in',
-  resetPassword: (id: number, pass: string) => `/ms/reset_password/${id}/${part(pass)}`,
+  resetPassword: (id: number, token: string) => `/ms/reset_password/${id}/${part(token)}`,
   newPassword: () => '/ms/reset_password',
   admin: (section?: 'settings' | 'audit') => '/ms/admin' + (section ? `/${section}` : ''),
   trending: (kind = 'all', window = 'week') =>

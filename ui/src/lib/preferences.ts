@@ -51,7 +51,7 @@ export function useShortcutsOn(): boolean {
   return useLocalStorageValue(shortcutsKey) !== off;
 }
 
-/** Whether ratings are shown and given in half stars. No screen with ratings changes it. */
+/** Whether ratings are shown and given in half stars. Not a hook, because no screen with ratings changes the setting. */
 export function areHalfStarsOn(): boolean {
   return local.get('halfstars') === 'on';
 }
@@ -151,7 +151,7 @@ function acceptsTyping(target: EventTarget | null, key: string): boolean {
   return (
     target.isContentEditable ||
     target.matches('input:not([type=radio], [type=checkbox]), textarea') ||
-    // With these a select finds its options.
+    // A select finds its options by these keys.
     (target.matches('select') && /\w| /.test(key))
   );
 }

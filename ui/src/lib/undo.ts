@@ -1,7 +1,7 @@
 import type { EpisodeNumber } from './episodes';
 import type { Title } from './titles';
 
-/** What Undo does after a change. Messages of one `batch` are shown, and undone, as one. */
+/** The data that Undo needs after a change. Messages of one `batch` are shown, and undone, as one. */
 export type Undo = { batch: string } & (
   | {
       kind: 'rating';
@@ -30,7 +30,7 @@ export interface JournalChange {
   earlier?: { season: number; episode: number } | undefined;
   /** Whether the last two marks repeat successive episodes: the message offers to begin another viewing with them. */
   viewedAgain?: boolean | undefined;
-  /** What the change has marked as seen. The message has stars for a film and for a single episode. */
+  /** The title or episodes that the change has marked as seen. The message has stars for a film and for a single episode. */
   marked?: Marked | undefined;
   /** The episode that the change has rated, in stars; 0 cleared the rating. */
   rated?: (EpisodeNumber & { score: number }) | undefined;

@@ -3,8 +3,7 @@ import { local } from './storage';
 import { ownId, readToken } from './token';
 
 /**
- * What the page Trending begins with: the first steps of a new account, or what is up next for a user who is watching a
- * show.
+ * The first part of the page Trending: the first steps of a new account, or the next episodes for a user who is watching a show.
  */
 export type UserFlag = 'firstRun' | 'upNext';
 

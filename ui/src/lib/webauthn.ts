@@ -20,10 +20,10 @@ interface RequestOptions {
 }
 
 /**
- * Why there is no passkey: the user cancelled or took too long; the device already has a passkey of the account; the page has
+ * Why there is no passkey: the user canceled or took too long; the device already has a passkey of the account; the page has
  * another address than the server's passkeys; or the browser does not support it.
  */
-export type PasskeyProblem = 'cancelled' | 'exists' | 'address' | 'unsupported';
+export type PasskeyProblem = 'canceled' | 'exists' | 'address' | 'unsupported';
 
 type Result<T> = { credential: T } | { problem: PasskeyProblem };
 
@@ -98,8 +98,8 @@ async function run<T>(act: () => Promise<T | null>): Promise<Result<T>> {
 
 const problems = new Map<string, PasskeyProblem>([
   // The browser reports a timeout, and a device without a passkey, with the same error.
-  ['NotAllowedError', 'cancelled'],
-  ['AbortError', 'cancelled'],
+  ['NotAllowedError', 'canceled'],
+  ['AbortError', 'canceled'],
   ['InvalidStateError', 'exists'],
   ['SecurityError', 'address'],
 ]);

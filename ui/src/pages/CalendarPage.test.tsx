@@ -80,7 +80,7 @@ beforeEach(() => {
 const open = (search = '?month=2020-11') =>
   renderApp(paths.calendar() + search, { signedIn: true });
 
-it('hides the name of an unseen episode until asked, for who wants that', async () => {
+it('hides the name of an unseen episode until its button is pressed, if the user has chosen that', async () => {
   server.use(
     http.get('*/api/v1/preferences', () =>
       HttpResponse.json({ ...preferences, hide_spoilers: true }),

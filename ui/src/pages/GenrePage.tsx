@@ -90,7 +90,7 @@ function GenreChips({ genre, mediaType }: GenreChipsProps) {
     label: name,
     isCurrent: id === genre,
   }));
-  return <LinkRow label={genreMessages.list} links={links} look="chips" isPending={isPending} />;
+  return <LinkRow label={genreMessages.list} links={links} variant="chips" isPending={isPending} />;
 }
 
 /** The page, and the list that it shows at an address; null when there is none. */

@@ -6,7 +6,7 @@ import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { changeOf, setupOf, storedTitle } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
-import { errorResponse, gate, server } from '../testing/server';
+import { deferred, errorResponse, server } from '../testing/server';
 
 vi.mock('../lib/limits', async (original) => ({
   ...(await original<object>()),
@@ -255,8 +255,8 @@ describe('the history', () => {
 
     it('leaves the button for more as it is meanwhile', async () => {
       const state = await undoLarge();
-      const { opened, open: finish } = gate();
-      state.wait = opened;
+      const { promise, resolve: finish } = deferred();
+      state.wait = promise;
       const { loads } = state;
       await waitFor(() => expect(state.loads).toBeGreaterThan(loads));
       const more = screen.getByRole('button', { name: text.more });

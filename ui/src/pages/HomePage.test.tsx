@@ -10,7 +10,7 @@ import { makeAnnaAdmin, settingsOf } from '../testing/adminServer';
 import { film, rated, serverConfig, show } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
 import { listedShow, noUpNext } from '../testing/showFixtures';
-import { errorResponse, gate, recordCalls, server, serveLists } from '../testing/server';
+import { deferred, errorResponse, recordCalls, server, serveLists } from '../testing/server';
 
 const text = messages.home;
 const movies = Array.from({ length: 10 }, (_, index) => rated(index + 10, `Rated ${index}`, 4));
@@ -124,10 +124,10 @@ describe('the home page', () => {
   });
 
   it('shows rows once it knows where titles are from', async () => {
-    const config = gate();
+    const config = deferred();
     server.use(
       http.get('*/config', async () => {
-        await config.opened;
+        await config.promise;
         return HttpResponse.json({ ...serverConfig, catalogue: 'tmdb' });
       }),
     );
@@ -140,7 +140,7 @@ describe('the home page', () => {
     );
     expect(screen.getByRole('heading', { level: 1, name: messages.menu.home })).toBeVisible();
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
-    config.open();
+    config.resolve();
     expect(await screen.findByRole('link', { name: 'Trending this week' })).toBeInTheDocument();
   });
 
@@ -207,7 +207,7 @@ describe('an account with fewer than ten ratings', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  it('can skip them for good', async () => {
+  it('can skip them permanently', async () => {
     serveLists();
     serveHome([trending]);
     const { user, router } = home();

@@ -361,14 +361,14 @@ it('says that the undo of a large import has stopped, and starts it again', asyn
   expect(await screen.findByRole('heading', { name: text.done.titleUndoing })).toBeVisible();
 });
 
-it('looks again for titles that were not found, with another catalogue', async () => {
+it('searches again for titles that were not found, with another catalogue', async () => {
   const unknown = { outcome: 'unknown' as const, reason: null, count: 2 };
   const state = serveImport(
     importOf({ state: 'done', written: 1, titles: [unknown], catalogue: 'other' }),
   );
   const { user } = open();
   expect(await screen.findByText(new RegExp(text.done.otherCatalogue))).toBeVisible();
-  await user.click(await button(text.done.again));
+  await user.click(await button(text.done.searchAgain));
   expect(await screen.findByText('Looking for titles: 2 of 2')).toBeVisible();
   expect(state.sent).toEqual([{ state: 'matching' }]);
 });

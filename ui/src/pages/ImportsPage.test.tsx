@@ -7,7 +7,7 @@ import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { renderApp } from '../testing/render';
 import { importOf } from '../testing/importFixtures';
-import { errorResponse, gate, server } from '../testing/server';
+import { deferred, errorResponse, server } from '../testing/server';
 
 const text = messages.imports;
 const file = (name: string) => new File(['Title\nHeat'], name);
@@ -93,10 +93,10 @@ it('does not send empty files, nor more than 200', async () => {
 
 it('cancels an upload, and has the focus on the button for files again', async () => {
   serveImports();
-  const { opened, open } = gate();
+  const { promise, resolve } = deferred();
   server.use(
     http.post('*/api/v1/imports', async () => {
-      await opened;
+      await promise;
       return HttpResponse.json(importOf({ id: 4 }), { status: 201 });
     }),
   );
@@ -107,11 +107,11 @@ it('cancels an upload, and has the focus on the button for files again', async (
   await user.click(cancel);
   const button = await screen.findByRole('button', { name: new RegExp(text.drop) });
   expect(button).toHaveFocus();
-  open();
+  resolve();
   expect(path()).toBe(paths.imports());
 });
 
-it('reads a table whose columns the user has explained, and keeps what was chosen when it fails', async () => {
+it('reads a table whose columns the user has assigned, and keeps the choices when that fails', async () => {
   serveImports();
   const columns: unknown[] = [];
   server.use(
@@ -198,7 +198,7 @@ it('asks for the scale of ratings after the profile, and sends both answers', as
   ]);
 });
 
-it('lists earlier imports with what became of them, and deletes one after a question', async () => {
+it('lists earlier imports with their results, and deletes one after a confirmation', async () => {
   const deleted = serveImports(
     importOf({ id: 3, state: 'ready', records: 12 }),
     importOf({ id: 2, state: 'done', written: 1234 }),

@@ -82,7 +82,7 @@ function PlaylistGrid({ id }: { id: number }) {
     void navigate(paths.playlists());
   };
   const aside = (
-    <div className={card ? styles.ready : styles.waiting}>
+    <div className={card ? styles.ready : styles.loading}>
       <ActiveButton name={name} active={card?.active === true} onActivate={activate} />
       {!editing && (
         <Select

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { playlist, rainy, setupOf, storedTitle } from '../testing/fixtures';
-import { errorResponse, servePlaylists, server, takeChanges } from '../testing/server';
+import { errorResponse, servePlaylists, server, acceptChanges } from '../testing/server';
 import { renderApp } from '../testing/render';
 
 const text = messages.playlists;
@@ -73,7 +73,7 @@ describe('the playlists page', () => {
   });
 
   it('offers three names to a user without playlists, and creates the chosen one', async () => {
-    const { sent } = takeChanges();
+    const { sent } = acceptChanges();
     const { user } = renderApp(paths.playlists(), { signedIn: true });
     const suggestions = { name: new RegExp(`^${text.suggestionOf('')}`) };
     expect(await screen.findAllByRole('button', suggestions)).toHaveLength(3);
@@ -87,7 +87,7 @@ describe('the playlists page', () => {
   // specification 2.38
   it('keeps a playlist when its deletion is canceled', async () => {
     servePlaylists(friday);
-    const { sent } = takeChanges();
+    const { sent } = acceptChanges();
     const { user } = renderApp(paths.playlists(), { signedIn: true });
     await user.click(await screen.findByRole('button', { name: text.deleteOf('Friday') }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -97,7 +97,7 @@ describe('the playlists page', () => {
 
   it('restores a deleted playlist on Undo, and sends nothing', async () => {
     servePlaylists(friday, rainy);
-    const { sent } = takeChanges();
+    const { sent } = acceptChanges();
     const { user, store } = renderApp(paths.playlists(), { signedIn: true });
     await deleteFriday(user);
     await user.click(await screen.findByRole('button', { name: messages.undo.undo }));
@@ -110,7 +110,7 @@ describe('the playlists page', () => {
   // specification 2.38, 7.17
   it('sends the pending deletion when the page is left', async () => {
     servePlaylists(friday, rainy);
-    const { sent } = takeChanges();
+    const { sent } = acceptChanges();
     const { user, router } = renderApp(paths.playlists(), { signedIn: true });
     await deleteFriday(user);
     expect(sent).toEqual([]);
@@ -120,7 +120,7 @@ describe('the playlists page', () => {
 
   it('sends the pending deletion before sign-out', async () => {
     servePlaylists(friday, rainy);
-    const { sent } = takeChanges();
+    const { sent } = acceptChanges();
     server.use(
       http.post('*/sign_out', () => {
         sent.push('sign out');
@@ -147,7 +147,7 @@ describe('the playlists page', () => {
 
   it('validates the new title when a playlist is renamed', async () => {
     servePlaylists(friday);
-    const { sent } = takeChanges();
+    const { sent } = acceptChanges();
     const { user } = renderApp(paths.playlists(), { signedIn: true });
     await user.click(await screen.findByRole('button', { name: text.renameOf('Friday') }));
     const dialog = await screen.findByRole('dialog', { name: text.renameTitle });
@@ -166,7 +166,7 @@ describe('the playlists page', () => {
   // specification 4.7, 7.13
   it('makes a playlist active from its card before the server has responded', async () => {
     servePlaylists(friday, rainy);
-    const { sent } = takeChanges();
+    const { sent } = acceptChanges();
     renderApp(paths.playlists(), { signedIn: true });
     const name = text.makeActiveOf('Rainy days');
     (await screen.findByRole('button', { name })).click();
@@ -210,7 +210,7 @@ describe('the page of one playlist', () => {
 
   it('removes a title at once, and restores it in its place on Undo', async () => {
     serveTwo();
-    const { sent, bodies } = takeChanges();
+    const { sent, bodies } = acceptChanges();
     const { user } = renderApp(paths.playlist(5), { signedIn: true });
     (await screen.findByRole('button', { name: text.removeHere('Night Train') })).click();
     expect(screen.queryByRole('link', { name: /Night Train/ })).not.toBeInTheDocument();

@@ -12,7 +12,7 @@ const text = providerMessages.callback;
 const address = '/ms/sign-in/example?code=secret&state=of-the-server';
 
 /** Stores the data of a tab that has left for the provider. */
-function keep(pending: Record<string, unknown> = {}) {
+function storePendingSignIn(pending: Record<string, unknown> = {}) {
   const kept = { provider: 'example', binding: 'key', isLink: false, remember: false, ...pending };
   sessionStorage.setItem('provider-sign-in', JSON.stringify(kept));
 }
@@ -28,11 +28,11 @@ function serveCallback(respond: () => Response) {
   return bodies;
 }
 
-describe('the page that a provider sends the browser back to', () => {
+describe('the page to which a provider redirects the browser', () => {
   it('signs in once, and the code does not stay in the address', async () => {
     const respond = () => HttpResponse.json({ auth_token: annasToken, user: 'regular' });
     const bodies = serveCallback(respond);
-    keep({ invite: 'token' });
+    storePendingSignIn({ invite: 'token' });
     const { router } = renderApp(address);
     await expect.poll(() => router.state.location.pathname).toBe(paths.trending());
     expect(router.state.location.search).toBe('');
@@ -47,12 +47,12 @@ describe('the page that a provider sends the browser back to', () => {
     ['/mst', paths.trending()],
   ])('opens the page that was wanted, if it is one of the app: %s', async (redirectTo, opened) => {
     serveCallback(() => HttpResponse.json({ auth_token: annasToken, user: 'regular' }));
-    keep({ redirectTo });
+    storePendingSignIn({ redirectTo });
     const { router } = renderApp(address);
     await expect.poll(() => router.state.location.pathname).toBe(opened);
   });
 
-  it('sends nothing from a tab that began nothing', async () => {
+  it('sends nothing from a tab that has not started a sign-in', async () => {
     const bodies = serveCallback(() => HttpResponse.json({}));
     renderApp(address);
     expect(await screen.findByRole('alert')).toHaveTextContent(text.expired);
@@ -61,15 +61,15 @@ describe('the page that a provider sends the browser back to', () => {
 
   it('says why the server refused, and leads back', async () => {
     serveCallback(() => errorResponse(409, 4090, 'An account with this email address exists.'));
-    keep();
+    storePendingSignIn();
     const { user, router } = renderApp(address);
     expect(await screen.findByRole('alert')).toHaveTextContent('An account with this email');
-    await user.click(screen.getByRole('link', { name: text.again }));
+    await user.click(screen.getByRole('link', { name: text.toSignIn }));
     await waitFor(() => expect(router.state.location.pathname).toBe(paths.signIn()));
   });
 
   it('says that the user did not sign in at the provider', async () => {
-    keep();
+    storePendingSignIn();
     renderApp('/ms/sign-in/example?error=access_denied&state=of-the-server');
     expect(await screen.findByRole('alert')).toHaveTextContent(text.denied);
   });
@@ -82,7 +82,7 @@ describe('the page that a provider sends the browser back to', () => {
         return new HttpResponse(null, { status: 204 });
       }),
     );
-    keep({ isLink: true });
+    storePendingSignIn({ isLink: true });
     const { router } = renderApp(`${address}&iss=https%3A%2F%2Fid.example`, { signedIn: true });
     await expect.poll(() => router.state.location.pathname).toBe(paths.settings());
     const sent = { code: 'secret', state: 'of-the-server', binding: 'key', provider: 'example' };

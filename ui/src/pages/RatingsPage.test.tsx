@@ -6,7 +6,7 @@ import { paths } from '../lib/paths';
 import { star, starsOf } from '../testing/actions';
 import { rated, rating } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
-import { gate, errorResponse, serveLists, server } from '../testing/server';
+import { deferred, errorResponse, serveLists, server } from '../testing/server';
 
 describe('the ratings page', () => {
   const titles = [rated(1, 'Night Train', 5), rated(3, 'The Orchard', 4), rated(4, 'Salt', 5)];
@@ -146,11 +146,11 @@ describe('the ratings page', () => {
   });
 
   it('shows a title whose rating was still pending when the page opened', async () => {
-    const arrive = gate();
+    const arrive = deferred();
     const stored: typeof titles = [];
     server.use(
       http.post('*/api/v1/movies', async () => {
-        await arrive.opened;
+        await arrive.promise;
         stored.push(rated(1, 'Night Train', 4));
         return HttpResponse.json(rating(1, 4), { status: 201 });
       }),
@@ -160,7 +160,7 @@ describe('the ratings page', () => {
     star(await starsOf('Night Train'), 4).click();
     await router.navigate(paths.ratings());
     await screen.findByRole('heading', { name: messages.ratings.title });
-    arrive.open();
+    arrive.resolve();
     expect(await screen.findByRole('link', { name: /Night Train/ })).toBeInTheDocument();
   });
 

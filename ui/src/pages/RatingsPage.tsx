@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { rateHint, RateKnown } from '../features/home/RateKnown';
+import { rateHint, WellKnownTitles } from '../features/home/WellKnownTitles';
 import { filterTitles, isFiltered, useLibraryFilters } from '../features/lists/libraryFilters';
 import { LibraryFilters, NoMatch } from '../features/lists/LibraryFilters';
 import { useGenreTitles } from '../features/lists/useGenreTitles';
@@ -62,7 +62,7 @@ export default function RatingsPage() {
       aside={!isEmptyStart && selects}
     >
       {isEmptyStart ? (
-        <RateKnownTitles onClose={() => setIsEmptyStart(false)} />
+        <RateWellKnownTitles onClose={() => setIsEmptyStart(false)} />
       ) : (
         <RatedGrid key={`${filter} ${sort}`} {...{ filter, sort, count }} />
       )}
@@ -122,7 +122,7 @@ function RatedGrid({ filter, sort, count }: GridProps) {
 }
 
 /** Well-known films to rate, in place of an empty list. */
-function RateKnownTitles({ onClose }: { onClose: () => void }) {
+function RateWellKnownTitles({ onClose }: { onClose: () => void }) {
   const list = useWellKnownFilms();
   const count = useRatedCount('all');
   const close = () => {
@@ -140,7 +140,7 @@ function RateKnownTitles({ onClose }: { onClose: () => void }) {
           </Button>
         )}
       </div>
-      <RateKnown list={list} />
+      <WellKnownTitles list={list} />
     </>
   );
 }

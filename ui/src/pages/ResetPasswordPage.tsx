@@ -13,24 +13,24 @@ import { Skeleton } from '../ui/Skeleton';
 import NotFoundPage from './NotFoundPage';
 
 export default function ResetPasswordPage() {
-  const { id, pass } = useParams();
+  const { id, token } = useParams();
   const link = readResetLink(useLocation().state);
-  if (id && pass) return <Navigate to={paths.newPassword()} state={{ id, pass }} replace />;
+  if (id && token) return <Navigate to={paths.newPassword()} state={{ id, token }} replace />;
   if (!link) return <NotFoundPage />;
   return (
     <FormPage title={accountMessages.resetPassword.title}>
-      <Link key={`${link.id}/${link.pass}`} {...link} />
+      <Link key={`${link.id}/${link.token}`} {...link} />
     </FormPage>
   );
 }
 
-function Link({ id, pass }: NonNullable<ReturnType<typeof readResetLink>>) {
-  const { state, error, onRetry } = useResetLink({ id, pass });
+function Link({ id, token }: NonNullable<ReturnType<typeof readResetLink>>) {
+  const { state, error, onRetry } = useResetLink({ id, token });
   const navigate = useNavigate();
   if (state === 'checking') return <Skeleton shape="block" />;
   if (state === 'invalid') return <Navigate to={paths.landing()} replace />;
   if (state === 'unknown') return <Failure error={error} onRetry={onRetry} busy={false} />;
   // The link is used: Back must not return to it.
   const toSignIn = () => void navigate(paths.signIn(), { replace: true });
-  return <ResetPasswordForm link={{ id, pass }} onReset={toSignIn} />;
+  return <ResetPasswordForm link={{ id, token }} onReset={toSignIn} />;
 }

@@ -12,7 +12,7 @@ export default function SignInPage() {
   const email = isRecord(state) && typeof state['email'] === 'string' ? state['email'] : '';
   return (
     <FormPage title={accountMessages.signIn.title}>
-      <SignInForm sendsMail={config?.mail ?? true} email={email} />
+      <SignInForm sendsEmail={config?.mail ?? true} email={email} />
     </FormPage>
   );
 }

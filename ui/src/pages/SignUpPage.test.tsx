@@ -6,7 +6,7 @@ import { paths } from '../lib/paths';
 import { fillInSignUp } from '../testing/actions';
 import { serverConfig } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
-import { errorResponse, gate, server } from '../testing/server';
+import { deferred, errorResponse, server } from '../testing/server';
 
 const text = messages.signUp;
 const field = (label: string) => screen.findByLabelText(label);
@@ -84,23 +84,23 @@ describe('the sign-up page', () => {
   it('says that an invite has ended, and shows no form', async () => {
     closeRegistration(() => errorResponse(403, 4030, 'This invite has been used.'));
     renderApp(`${paths.signUp()}?invite=secret`);
-    expect(await screen.findByText(text.inviteOver)).toBeVisible();
+    expect(await screen.findByText(text.inviteInvalid)).toBeVisible();
     expect(screen.getByText('This invite has been used.')).toBeVisible();
     expect(screen.queryByRole('button', { name: text.submit })).not.toBeInTheDocument();
   });
 
   it('shows no form before the server configuration has loaded', async () => {
-    const response = gate();
+    const response = deferred();
     server.use(
       http.get('*/config', async () => {
-        await response.opened;
+        await response.promise;
         return HttpResponse.json({ ...serverConfig, setup_code_required: true });
       }),
     );
     renderApp(paths.signUp());
     await screen.findByRole('heading', { level: 1, name: text.title });
     expect(screen.queryByLabelText(text.email)).not.toBeInTheDocument();
-    response.open();
+    response.resolve();
     expect(await field(text.setupCode)).toBeVisible();
   });
 

@@ -56,7 +56,7 @@ function InvitedForm({ invite }: { invite: string }) {
   const { state, error, onRetry } = useInvite(invite);
   if (state === 'checking') return <Skeleton shape="block" />;
   if (state === 'unknown') return <Failure error={error} onRetry={onRetry} busy={false} />;
-  if (state === 'invalid') return <Closed title={text.inviteOver} hint={error?.message ?? ''} />;
+  if (state === 'invalid') return <Closed title={text.inviteInvalid} hint={error?.message ?? ''} />;
   return (
     <>
       <p>{text.invited}</p>

@@ -12,8 +12,8 @@ import {
   loseConnection,
   servePlaylists,
   server,
-  takeChanges,
-  takeRatings,
+  acceptChanges,
+  acceptRatings,
 } from '../testing/server';
 import { harbour } from '../testing/titleFixtures';
 
@@ -220,8 +220,8 @@ describe('the title page', () => {
 describe('the keys of a title', () => {
   it('rate, clear and add on its page as on its tile', async () => {
     servePlaylists(playlist(5, 'Friday', [], true));
-    const { sent: changes } = takeChanges();
-    const sent = takeRatings();
+    const { sent: changes } = acceptChanges();
+    const sent = acceptRatings();
     const { user } = renderApp('/ms/movie/1', { signedIn: true });
     await screen.findByRole('button', { name: messages.playlists.add });
     const group = await starsOf('Night Train');
@@ -244,7 +244,7 @@ describe('the keys of a title', () => {
   });
 
   it.each(['0', '{Backspace}', '{Delete}', '2'])('clear a rating by %s on a tile', async (key) => {
-    const sent = takeRatings([rating(1, 2)]);
+    const sent = acceptRatings([rating(1, 2)]);
     const { user } = renderApp(paths.trending(), { signedIn: true });
     const group = await starsOf('Night Train');
     await waitFor(() => expect(star(group, 2)).toBeChecked());
@@ -255,7 +255,7 @@ describe('the keys of a title', () => {
   });
 
   it('of a focused tile do not act on the title of the page', async () => {
-    const sent = takeRatings();
+    const sent = acceptRatings();
     const { user } = renderApp('/ms/movie/1', { signedIn: true });
     const group = await starsOf('Night Train');
     const other = await screen.findByRole('link', { name: /Salt/ });

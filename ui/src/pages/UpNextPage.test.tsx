@@ -10,7 +10,7 @@ import { makeAnnaAdmin } from '../testing/adminServer';
 import { changeOf, preferences, serverConfig } from '../testing/fixtures';
 import { listedEpisode, listedShow, noUpNext, progressOf } from '../testing/showFixtures';
 import { renderApp } from '../testing/render';
-import { errorResponse, gate, loseConnection, server } from '../testing/server';
+import { deferred, errorResponse, loseConnection, server } from '../testing/server';
 
 const text = messages.upNext;
 
@@ -116,8 +116,8 @@ describe('the cards of what is up next', () => {
   });
 
   it('show a mark at once, and then the next episode in the same place with the same focus', async () => {
-    const { opened, open: answer } = gate();
-    server.use(http.post('*/api/v1/shows/:id/watches', () => opened.then(() => undefined)));
+    const { promise, resolve: answer } = deferred();
+    server.use(http.post('*/api/v1/shows/:id/watches', () => promise.then(() => undefined)));
     const { user } = open();
     const button = await seenButton(9);
     await user.click(button);
@@ -134,7 +134,7 @@ describe('the cards of what is up next', () => {
     expect(namesOf(text.sections.continue)).toEqual(['Harbour', 'Salt']);
   });
 
-  it('bring the episode back by Undo', async () => {
+  it('show the episode again after Undo', async () => {
     const { user } = open();
     await user.click(await seenButton(9));
     expect(await screen.findByText('S2 E10 Crust')).toBeVisible();
@@ -171,7 +171,7 @@ describe('the cards of what is up next', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('hide the name and the picture of the episode until asked, for who wants that', async () => {
+  it('hide the name and the picture of the episode until the button is pressed, if the user has chosen that', async () => {
     server.use(
       http.get('*/api/v1/preferences', () =>
         HttpResponse.json({ ...preferences, hide_spoilers: true }),
@@ -253,7 +253,7 @@ describe('the cards of what is up next', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('pass the focus to the next card when theirs goes', async () => {
+  it('move the focus to the next card when the focused card is removed', async () => {
     shown = { ...noUpNext, continue: [salt, harbour] };
     const { user } = open();
     (await seenButton(9)).focus();

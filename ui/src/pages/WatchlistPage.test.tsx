@@ -6,7 +6,7 @@ import { filterMessages } from '../lib/messages/filters';
 import { paths } from '../lib/paths';
 import { changeOf, storedTitle } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
-import { errorResponse, gate, server } from '../testing/server';
+import { deferred, errorResponse, server } from '../testing/server';
 
 const text = messages.watching.watchlist;
 
@@ -105,10 +105,10 @@ describe('the watchlist', () => {
 
   it('shows the order of the server again, and why a title was not moved', async () => {
     serveOrder();
-    const response = gate();
+    const response = deferred();
     server.use(
       http.put('*/api/v1/watchlist/:id/position', async () => {
-        await response.opened;
+        await response.promise;
         return errorResponse(404, 4040, 'not listed');
       }),
     );
@@ -118,7 +118,7 @@ describe('the watchlist', () => {
     (await screen.findByRole('button', { name: first })).focus();
     await user.keyboard('{End}');
     expect(names()).toEqual(['Harbour', 'Rain', 'Salt']);
-    response.open();
+    response.resolve();
     expect(await screen.findByText(text.moveFailed('Salt', 'not listed'))).toBeVisible();
     await screen.findByRole('button', { name: first });
   });

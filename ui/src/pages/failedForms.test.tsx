@@ -16,7 +16,7 @@ import {
   rating,
   trendingPage,
 } from '../testing/fixtures';
-import { servePlaylists, server, takeChanges } from '../testing/server';
+import { servePlaylists, server, acceptChanges } from '../testing/server';
 import { nightTrain } from '../testing/titleFixtures';
 
 const chosen = 'Ghijkl2';
@@ -107,12 +107,12 @@ const forms: Form[] = [
   },
 ];
 
-/** What a film's page has once ratings and playlists are loaded. */
+/** Waits until the page of a film has loaded the playlists. */
 const loaded: Form['send'] = () =>
   screen.findByRole('button', { name: /^Active Playlist\s*Friday/ });
 const star = () => screen.getAllByRole('radio', { name: '4 stars' })[0] ?? document.body;
 
-/** They wait while the server is unreachable. */
+/** Optimistic updates, which wait while the server is unreachable. */
 const changes: Form[] = [
   {
     form: 'rating',
@@ -252,7 +252,7 @@ const downloads: Form[] = [
 
 beforeEach(() => {
   servePlaylists(playlist(5, 'Friday', [[2, 'movie']], true), rainy);
-  takeChanges();
+  acceptChanges();
   const done = (body: JsonBodyType, status = 200) => HttpResponse.json(body, { status });
   const file = () =>
     new HttpResponse('all', {

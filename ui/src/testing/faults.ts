@@ -32,7 +32,7 @@ const fault = (name: string, message: string, respond: () => Response): Fault =>
   respond,
 });
 
-/** What may come in place of a response; the tests in a browser have the same. */
+/** Faults in place of a response; e2e/faults.ts has the same. */
 const faults: Fault[] = [
   fault('an HTML page', invalidResponse, () => HttpResponse.html(otherPage)),
   fault('an error of the server', 'Our fault.', () => errorResponse(500, 5000, 'Our fault.')),

@@ -177,11 +177,11 @@ export function recordCalls(): string[] {
   return calls;
 }
 
-/** A promise `opened` that `open` resolves. */
-export function gate() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return { opened, open };
+/** A promise with the function that resolves it, like `Promise.withResolvers`. */
+export function deferred() {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => (resolve = done));
+  return { promise, resolve };
 }
 
 /** A connection that is lost until `restore` is called. Until then the handler `fail` rejects requests; later it ignores them. */
@@ -199,7 +199,7 @@ export function servePlaylists(...samples: Sample[]) {
 }
 
 /** Accepts every rating and each clear, and returns the scores that were sent. */
-export function takeRatings(known: ReturnType<typeof rating>[] = []) {
+export function acceptRatings(known: ReturnType<typeof rating>[] = []) {
   const sent: number[] = [];
   server.use(
     http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: known })),
@@ -217,7 +217,7 @@ export function takeRatings(known: ReturnType<typeof rating>[] = []) {
 }
 
 /** Accepts every change of playlists, and records it. */
-export function takeChanges() {
+export function acceptChanges() {
   const sent: string[] = [];
   const bodies: unknown[] = [];
   server.use(

@@ -164,7 +164,7 @@ type ChartTableProps = {
   rows: string[][];
 };
 
-/** The numbers of a figure, folded. */
+/** The numbers of a chart as a table, collapsed at first. */
 export function ChartTable({ summary, columns, rows }: ChartTableProps) {
   return (
     <details className={styles.details}>

@@ -22,7 +22,7 @@ export function EmptyState({ title, children, action }: Props) {
 /** A strip of film with a star. */
 function EmptyIllustration() {
   return (
-    <svg className={styles.drawing} viewBox="0 0 200 120" aria-hidden="true">
+    <svg className={styles.illustration} viewBox="0 0 200 120" aria-hidden="true">
       <g transform="rotate(-6 100 60)">
         <path
           className={styles.body}

@@ -64,7 +64,7 @@ export function ErrorState({
 /** A ticket torn through its star. */
 function ErrorIllustration() {
   return (
-    <svg className={styles.drawing} viewBox="0 0 200 120" aria-hidden="true">
+    <svg className={styles.illustration} viewBox="0 0 200 120" aria-hidden="true">
       <g transform="rotate(-9 60 66)">
         <path
           className={styles.ticket}

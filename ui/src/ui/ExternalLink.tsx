@@ -14,7 +14,7 @@ export function ExternalLink({ href, site, children }: Props) {
   return (
     <a
       className={styles.link}
-      // eslint-disable-next-line ours/no-link-from-data -- The rule checks the callers.
+      // eslint-disable-next-line local/no-link-from-data -- The rule checks the callers.
       href={href}
       target="_blank"
       rel="noopener noreferrer"

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { PosterBackground } from './PosterBackground';
 
 /** Shows the first `count` frames of the wall in the window. */
-function stubWindow(count: number) {
+function stubIntersectionObserver(count: number) {
   const observed: Element[] = [];
   let show: () => void = () => undefined;
   class Observer {
@@ -23,7 +23,7 @@ function stubWindow(count: number) {
 }
 
 it('hides a picture that does not load', () => {
-  const show = stubWindow(1);
+  const show = stubIntersectionObserver(1);
   const { container } = render(<PosterBackground sources={['/a.svg']} />);
   show();
   const [first, second] = container.querySelectorAll('img');
@@ -33,7 +33,7 @@ it('hides a picture that does not load', () => {
 });
 
 it('loads only the pictures in the window', () => {
-  const show = stubWindow(2);
+  const show = stubIntersectionObserver(2);
   const sources = Array.from({ length: 40 }, (_, index) => `/${index}.svg`);
   const { container } = render(<PosterBackground sources={sources} />);
   expect(container.querySelectorAll('img')).toHaveLength(0);

@@ -22,26 +22,26 @@ function columnOf(sources: string[], column: number) {
 const sizes = 'max(14.75vw, 148px, 15.5dvh)';
 
 /** The addresses of the pictures that have been in the window. */
-function useSeen(container: RefObject<HTMLElement | null>, sources: string[]): Set<string> {
-  const [seen, setSeen] = useState<Set<string>>(() => new Set());
+function useShownSources(container: RefObject<HTMLElement | null>, sources: string[]): Set<string> {
+  const [shown, setShown] = useState<Set<string>>(() => new Set());
   useEffect(() => {
     const observer = new IntersectionObserver((changes) => {
-      const shown = changes.filter(({ isIntersecting }) => isIntersecting);
-      const found = shown.flatMap(({ target }) => target.getAttribute('data-poster') ?? []);
-      if (found.length > 0) setSeen((before) => new Set([...before, ...found]));
+      const visible = changes.filter(({ isIntersecting }) => isIntersecting);
+      const found = visible.flatMap(({ target }) => target.getAttribute('data-poster') ?? []);
+      if (found.length > 0) setShown((before) => new Set([...before, ...found]));
     });
     for (const frame of container.current?.querySelectorAll('[data-poster]') ?? []) {
       observer.observe(frame);
     }
     return () => observer.disconnect();
   }, [container, sources]);
-  return seen;
+  return shown;
 }
 
 /** A decoration that fills its parent, without animation when reduced motion is preferred. */
 export function PosterBackground({ sources }: Props) {
   const container = useRef<HTMLDivElement>(null);
-  const seen = useSeen(container, sources);
+  const shown = useShownSources(container, sources);
   return (
     <div ref={container} className={styles.container} aria-hidden="true">
       <div className={styles.plane}>
@@ -51,7 +51,7 @@ export function PosterBackground({ sources }: Props) {
             {[0, 1].map((copy) =>
               columnOf(sources, column).map((src, row) => (
                 <div key={`${copy}-${row}`} className={styles.frame} data-poster={src}>
-                  {src !== undefined && seen.has(src) && (
+                  {src !== undefined && shown.has(src) && (
                     <img
                       sizes={sizes}
                       srcSet={posterSrcSet(src)}

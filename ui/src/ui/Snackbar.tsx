@@ -6,7 +6,7 @@ import { appMessages } from '../lib/messages/app';
 import { toastEvent } from '../lib/toasts';
 import { IconButton } from './IconButton';
 import styles from './Snackbar.module.css';
-import { nextToast, useHold, useToastStack } from './ToastRegion';
+import { nextToast, useTimerPause, useToastStack } from './ToastRegion';
 import type { ToastPosition, ToastKind } from './ToastRegion';
 
 type Appearance = {
@@ -61,10 +61,10 @@ function Bar({ position, kind, isPersistent, onClose, action, rating, children }
   /** The element that had the focus before. */
   const before = useRef<Element>(null);
   const [order] = useState(nextToast);
-  const hold = useHold();
+  const setPause = useTimerPause();
   useKeepFocus(bar, before);
   const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    hold('focus', true);
+    setPause('focus', true);
     if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -72,7 +72,7 @@ function Bar({ position, kind, isPersistent, onClose, action, rating, children }
     const isIn = [relatedTarget, document.activeElement].some((node) =>
       currentTarget.contains(node),
     );
-    if (!isIn) hold('focus', false);
+    if (!isIn) setPause('focus', false);
   };
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -90,8 +90,8 @@ function Bar({ position, kind, isPersistent, onClose, action, rating, children }
       data-kind={kind}
       data-position={position}
       data-persistent={isPersistent || undefined}
-      onPointerEnter={() => hold('pointer', true)}
-      onPointerLeave={() => hold('pointer', false)}
+      onPointerEnter={() => setPause('pointer', true)}
+      onPointerLeave={() => setPause('pointer', false)}
       onFocus={enter}
       onBlur={leave}
       onKeyDown={closeByKey}

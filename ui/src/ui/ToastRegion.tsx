@@ -47,7 +47,7 @@ const corners = ['top-right', 'bottom-left'] as const;
 export function ToastRegion() {
   const region = useRef<HTMLElement>(null);
   useRegionKey(region);
-  usePageHold();
+  usePagePause();
   return (
     <section ref={region} aria-label={appMessages.app.toasts}>
       {corners.map((position) => (
@@ -72,7 +72,7 @@ function Stack({ position, kind }: { position: ToastPosition; kind: ToastKind })
   return <div ref={node} {...live} aria-atomic={false} className={styles.stack} />;
 }
 
-function usePageHold(): void {
+function usePagePause(): void {
   useEffect(() => {
     const check = () =>
       setPause('page', document.hidden || document.querySelector('dialog[open]') !== null);
@@ -130,18 +130,18 @@ function useRegionKey(region: RefObject<HTMLElement | null>): void {
   }, []);
 }
 
-/** Returns how a toast stops the timers while the pointer or the focus is on it. */
-export function useHold() {
+/** A function with which a toast pauses all timers while the pointer or the focus is on it. */
+export function useTimerPause() {
   const own = useRef({ pointer: false, focus: false });
-  const hold = (kind: 'pointer' | 'focus', on: boolean) => {
+  const setOwnPause = (kind: 'pointer' | 'focus', on: boolean) => {
     own.current[kind] = on;
     setPause(kind, on);
   };
-  const release = useEffectEvent(() => {
+  const endPauses = useEffectEvent(() => {
     if (own.current.pointer) setPause('pointer', false);
     if (own.current.focus) setPause('focus', false);
   });
   // A removed element gets no pointerleave or blur event.
-  useEffect(() => () => release(), []);
-  return hold;
+  useEffect(() => () => endPauses(), []);
+  return setOwnPause;
 }

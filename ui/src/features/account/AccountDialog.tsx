@@ -10,7 +10,7 @@ import styles from '../../ui/Form.module.css';
 type Props = {
   text: { title: string; submit: string; cancel: string };
   variant: 'primary' | 'danger';
-  /** What `useServerForm` returns. */
+  /** The result of `useServerForm`. */
   form: {
     formState: { isSubmitting: boolean };
     formError: ApiError | null;

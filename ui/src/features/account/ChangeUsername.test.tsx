@@ -31,7 +31,7 @@ function serve(username: string) {
 }
 
 describe('a username with @', () => {
-  it('is asked to be changed after the sign-in, and Undo brings it back', async () => {
+  it('opens the dialog to change it after the sign-in, and Undo restores it', async () => {
     const sent = serve('anna@films.org');
     const { user, store } = renderApp(paths.trending(), { signedIn: true });
     const dialog = within(await screen.findByRole('dialog', { name: text.title }));
@@ -54,7 +54,7 @@ describe('a username with @', () => {
     );
   });
 
-  it('may stay, and is not asked for again on a page of another layout', async () => {
+  it('may stay, and the dialog does not open again on a page of another layout', async () => {
     const sent = serve('anna@films.org');
     const { user, router } = renderApp(paths.trending(), { signedIn: true });
     const dialog = within(await screen.findByRole('dialog', { name: text.title }));

@@ -5,7 +5,7 @@ import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { anna, changeOf, rating, storedTitle } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
-import { errorResponse, gate, server } from '../../testing/server';
+import { deferred, errorResponse, server } from '../../testing/server';
 
 const text = messages.favorites;
 
@@ -67,16 +67,16 @@ describe('the favorites on the profile', () => {
 
   it('keep the focus when a response shows the former order once more', async () => {
     const sent = serveFavorites(favorite(1, 'Heat', 1));
-    const { opened, open: respond } = gate();
+    const { promise, resolve: respond } = deferred();
     let reads = 0;
     server.use(
       http.get('*/api/v1/favorites', async () => {
         reads += 1;
-        if (reads === 2) await opened;
+        if (reads === 2) await promise;
         return HttpResponse.json({ movies: [favorite(1, 'Heat', reads < 3 ? 1 : 2)] });
       }),
       http.put('*/api/v1/favorites/:id', async () => {
-        await opened;
+        await promise;
         sent.push('moved');
         const change = changeOf('favorite_added', 1);
         return HttpResponse.json({ movie_id: 1, media_type: 'movie', change });
@@ -97,10 +97,10 @@ describe('the favorites on the profile', () => {
 
   it('are back at their place, with the reason, when the server refuses', async () => {
     serveFavorites(favorite(1, 'Heat', 1));
-    const response = gate();
+    const response = deferred();
     server.use(
       http.put('*/api/v1/favorites/:id', async () => {
-        await response.opened;
+        await response.promise;
         return errorResponse(409, 4090, 'there are too many');
       }),
     );
@@ -108,7 +108,7 @@ describe('the favorites on the profile', () => {
     (await handle('Heat', 1)).focus();
     await user.keyboard('{End}');
     await handle('Heat', 4);
-    response.open();
+    response.resolve();
     expect(await screen.findByText(text.failed('Heat', 'there are too many'))).toBeVisible();
     await handle('Heat', 1);
   });

@@ -58,7 +58,7 @@ export function AddPasskey({ onClose, onDone }: DialogProps) {
 }
 
 function errorOfProblem(problem: PasskeyProblem): ApiError {
-  const message = problem === 'cancelled' ? notAdded : problems[problem];
+  const message = problem === 'canceled' ? notAdded : problems[problem];
   return localError(message);
 }
 

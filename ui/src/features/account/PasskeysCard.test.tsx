@@ -49,7 +49,7 @@ async function open() {
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('the passkeys in the settings', () => {
-  it('are not there when the server offers none and the user has none', async () => {
+  it('are not shown when the server offers none and the user has none', async () => {
     stored = [];
     offer(false);
     renderApp(paths.settings(), { signedIn: true });
@@ -57,7 +57,7 @@ describe('the passkeys in the settings', () => {
     expect(screen.queryByRole('region', { name: text.title })).toBeNull();
   });
 
-  it('can be removed when the server offers them no more', async () => {
+  it('can be removed when the server no longer offers them', async () => {
     offer(false);
     const { user, card } = await open();
     expect(await card.findByText(text.notOffered)).toBeVisible();
@@ -68,7 +68,7 @@ describe('the passkeys in the settings', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: text.title })).toBeNull());
   });
 
-  it('are listed without a word about the server while it has not responded', async () => {
+  it('are listed without a note about the server until it has responded', async () => {
     server.use(http.get('*/api/v1/sign-in-providers', () => HttpResponse.error()));
     const { card } = await open();
     expect(await card.findByRole('button', { name: text.removeOf('Phone') })).toBeVisible();

@@ -101,7 +101,7 @@ describe('two-factor authentication', () => {
     expect(card.queryByText(text.fewCodes)).not.toBeInTheDocument();
   });
 
-  it('is turned off after a question, and says why when that failed', async () => {
+  it('is turned off after a confirmation, and shows why that failed', async () => {
     stored = on;
     const { user, card } = await open();
     await user.click(await card.findByRole('button', { name: text.disable }));

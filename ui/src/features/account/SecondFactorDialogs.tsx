@@ -5,7 +5,7 @@ import {
   usePrepareSecondFactorMutation,
 } from '../../api/account/generated';
 import { errorOf } from '../../api/dispatch';
-import { save } from '../../api/download';
+import { saveFile } from '../../api/download';
 import { securityMessages } from '../../lib/messages/security';
 import { ownId } from '../../lib/token';
 import { requiredField } from '../../lib/validation';
@@ -112,7 +112,7 @@ type CodesProps = {
 
 /** New recovery codes, which are not shown again. */
 export function RecoveryCodesDialog({ codes, onClose }: CodesProps) {
-  const saveCodes = () => save(new Blob([`${codes.join('\n')}\n`]), codesText.file);
+  const saveCodes = () => saveFile(new Blob([`${codes.join('\n')}\n`]), codesText.file);
   const actions = (
     <>
       <Button onClick={saveCodes}>{codesText.save}</Button>

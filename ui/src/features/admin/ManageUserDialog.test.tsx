@@ -102,7 +102,7 @@ describe('managing a user', () => {
     expect(sent).toEqual([{ resetLink: 10 }]);
   });
 
-  it('leaves to admins their own account, except for its images', async () => {
+  it('offers only the action on images for the own account', async () => {
     serveUsers([userRow(anna.id, anna.username, { role: 'admin' })]);
     const { dialog } = await manage(anna.username);
     const [, ...actions] = within(dialog).getAllByRole('button');

@@ -6,7 +6,7 @@ import { adminMessages } from '../../lib/messages/admin';
 import { paths } from '../../lib/paths';
 import { serveUsers, userRow } from '../../testing/adminServer';
 import { renderApp } from '../../testing/render';
-import { gate, server } from '../../testing/server';
+import { deferred, server } from '../../testing/server';
 import { formatAge } from './UsersTable';
 
 const text = adminMessages.admin;
@@ -94,10 +94,10 @@ describe('the users table', () => {
     const { user, router } = await openPage();
     await router.navigate(paths.about());
     await screen.findByRole('heading', { level: 1, name: messages.about.title });
-    const response = gate();
+    const response = deferred();
     server.use(
       http.get('*/api/v1/users', async () => {
-        await response.opened;
+        await response.promise;
         const users = [userRow(2, 'Zoe'), userRow(7, 'annaberg')];
         return HttpResponse.json({ users, demo: false, next: null, total: 2 });
       }),
@@ -105,7 +105,7 @@ describe('the users table', () => {
     await router.navigate(-1);
     await user.click(await checkbox('Select bert'));
     expect((await all()).indeterminate).toBe(true);
-    response.open();
+    response.resolve();
     await waitFor(() => expect(names()).toEqual(['Zoe', 'annaberg']));
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Users');
     expect((await all()).indeterminate).toBe(false);

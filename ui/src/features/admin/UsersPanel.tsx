@@ -33,7 +33,7 @@ export function UsersPanel(lists: UserLists) {
   if (!list && error) return <Failure error={error} onRetry={onRetry} busy={loading} />;
   if (!list) {
     return (
-      <div className={styles.waiting}>
+      <div className={styles.loading}>
         <Announcement>{appMessages.app.loading}</Announcement>
         <Skeleton shape="block" />
       </div>

@@ -10,7 +10,7 @@ import { selectImageBase } from '../server/serverConfig';
 import { UnseenEpisodeName } from '../watching/EpisodeName';
 import { useHidesSpoilers } from '../watching/useSpoiler';
 import styles from './Agenda.module.css';
-import { describe } from './entries';
+import { describeEntry } from './entries';
 import { formatDay, monthOf } from './months';
 import type { CalendarEntry, EntriesByDay } from './useCalendar';
 
@@ -67,7 +67,7 @@ type RowProps = {
 };
 
 function Row({ entry, imageBase, hidesSpoilers }: RowProps) {
-  const about = describe(entry);
+  const about = describeEntry(entry);
   if (!about) return null;
   const { title, to, long, marks, unseen } = about;
   return (

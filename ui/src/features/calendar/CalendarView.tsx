@@ -69,7 +69,7 @@ function MonthHead({ filter: { month, only, addresses } }: { filter: CalendarFil
           {text.today}
         </LinkButton>
       </nav>
-      <LinkRow label={text.filters} links={links} look="chips" isPending={false} />
+      <LinkRow label={text.filters} links={links} variant="chips" isPending={false} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths';
 import { serverConfig } from '../../testing/fixtures';
 import { servePreferences } from '../../testing/preferencesServer';
 import { renderApp } from '../../testing/render';
-import { errorResponse, gate, server } from '../../testing/server';
+import { deferred, errorResponse, server } from '../../testing/server';
 import { regionCodes } from './regionCodes';
 
 const text = messages.calendar.settings;
@@ -87,17 +87,17 @@ describe('the settings of the release dates of films', () => {
   });
 
   it('change at once, and back when the server refuses', async () => {
-    const { opened, open } = gate();
+    const { promise, resolve } = deferred();
     server.use(
       http.patch('*/api/v1/preferences', async () => {
-        await opened;
+        await promise;
         return errorResponse(500, 5000, 'no disk');
       }),
     );
     const { user, country } = await openSettings();
     await user.selectOptions(country, 'France');
     await waitFor(() => expect(country).toHaveValue('FR'));
-    open();
+    resolve();
     const failed = messages.watching.failed(messages.watching.settings.name, 'no disk');
     expect(await screen.findByText(failed)).toBeVisible();
     await waitFor(() => expect(country).toHaveValue(''));

@@ -4,7 +4,7 @@ import { Link } from '../../lib/router/Link';
 import { formatMonth } from '../../lib/watchedAt';
 import { Icon } from '../../ui/Icon';
 import visuallyHidden from '../../ui/visuallyHidden.module.css';
-import { describe } from './entries';
+import { describeEntry } from './entries';
 import styles from './MonthGrid.module.css';
 import { formatDay, monthOf } from './months';
 import type { CalendarEntry, EntriesByDay } from './useCalendar';
@@ -75,7 +75,7 @@ function Day({ day, isOutside, entries = [] }: DayProps) {
 }
 
 function Entry({ entry }: { entry: CalendarEntry }) {
-  const about = describe(entry);
+  const about = describeEntry(entry);
   if (!about) return null;
   const { to, name, short } = about;
   return (

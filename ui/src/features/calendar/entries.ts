@@ -27,7 +27,7 @@ interface EntryTexts {
 }
 
 /** The texts of an entry; null for an invalid id. */
-export function describe(entry: CalendarEntry): EntryTexts | null {
+export function describeEntry(entry: CalendarEntry): EntryTexts | null {
   const title = fromStoredTitle(entry.movie);
   if (!title) return null;
   const { episodes } = entry;

@@ -2,10 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { addMonths, firstWeekday, formatDay, parseMonth, weeksOf } from './months';
 
 describe('months', () => {
-  it.each(['2026-11', '1999-01'])('%s is one', (text) => expect(parseMonth(text)).toBe(text));
+  it.each(['2026-11', '1999-01'])('%s is a month', (text) => expect(parseMonth(text)).toBe(text));
 
   it.each([null, '', '2026-13', '2026-00', '2026-1', '2026-11-01', '0000-01', 'x2026-11'])(
-    '%s is none',
+    '%s is not a month',
     (text) => expect(parseMonth(text)).toBeNull(),
   );
 

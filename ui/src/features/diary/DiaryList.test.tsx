@@ -94,7 +94,7 @@ describe('watches without a date', () => {
     expect(await within(sheet).findByText(/future/)).toBeVisible();
   });
 
-  it('are removed at once, and say why not', async () => {
+  it('are removed at once, and show why a removal failed', async () => {
     const { sent } = serveDiary({ watches: [entry(1, 'Night Train'), entry(2, 'The Orchard')] });
     const { user } = renderApp(undatedPage, { signedIn: true });
     await user.click(await box('The Orchard'));
@@ -253,7 +253,7 @@ describe('watches of episodes', () => {
     expect(screen.getByText('S1 E3 Part 7')).toBeVisible();
   });
 
-  it('say which, and fold into one row of a show and day, which opens', async () => {
+  it('name the episode, and are collapsed into one row by show and day, which expands', async () => {
     const other = { precision: 'day', day: '2026-11-19' } as const;
     serveDiary({
       watches: [
@@ -279,7 +279,7 @@ describe('watches of episodes', () => {
     expect(within(month).getAllByRole('listitem')).toHaveLength(4);
   });
 
-  it('are selected, counted, dated and removed together by their folded row', async () => {
+  it('are selected, counted, dated and removed together by their collapsed row', async () => {
     const watches = [episode(3, 3), episode(2, 2), episode(1, 2, { rewatch: true })];
     const { sent } = serveDiary({ watches: [...watches, entry(4, 'Night Train', { when })] });
     const { user } = renderApp(paths.diary(), { signedIn: true });
@@ -349,7 +349,7 @@ describe('the offer to count rated films as seen', () => {
     expect(sent).toEqual([{ rated_films_offered: true }]);
   });
 
-  it('is not made to who has answered it', async () => {
+  it('is not shown to a user who has answered it', async () => {
     serveOffer(true);
     renderApp(paths.diary(), { signedIn: true });
     expect(await screen.findByRole('heading', { name: text.empty })).toBeVisible();

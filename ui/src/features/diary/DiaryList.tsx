@@ -15,7 +15,7 @@ import { CompanionRequests } from '../watching/CompanionRequests';
 import { useCompanionRequests } from '../watching/companionRequests';
 import { UndatedLink } from './DiaryFilters';
 import styles from './DiaryList.module.css';
-import { FoldedRow, WatchRow } from './DiaryRows';
+import { CollapsibleRow, WatchRow } from './DiaryRows';
 import { RatedFilmsOffer } from './RatedFilmsOffer';
 import { Selection, useSelection } from './Selection';
 import { isFiltered, useDiary } from './useDiary';
@@ -110,7 +110,7 @@ const Month = memo(function Month(props: MonthProps) {
         const [watch, ...others] = row;
         const about = { isNewDay: dayOf(row) !== dayOf(rows[index - 1]), imageBase, onSelect };
         return others.length > 0 ? (
-          <FoldedRow
+          <CollapsibleRow
             key={watch.id}
             {...about}
             watches={row}

@@ -58,7 +58,6 @@ type RowProps = CommonProps & {
   isSelected: boolean | null;
 };
 
-/** A watch. */
 export const WatchRow = memo(function WatchRow({ watch, isSelected, ...rest }: RowProps) {
   const title = fromStoredTitle(watch.movie);
   if (!title) return null;
@@ -86,14 +85,18 @@ export const WatchRow = memo(function WatchRow({ watch, isSelected, ...rest }: R
   );
 });
 
-type FoldedRowProps = CommonProps & {
+type CollapsibleRowProps = CommonProps & {
   watches: DiaryRow;
   /** Null while rows cannot be selected. */
   selected: ReadonlySet<number> | null;
 };
 
 /** Watches of several episodes of a show on one day, as one row that the user can expand. */
-export const FoldedRow = memo(function FoldedRow({ watches, selected, ...rest }: FoldedRowProps) {
+export const CollapsibleRow = memo(function CollapsibleRow({
+  watches,
+  selected,
+  ...rest
+}: CollapsibleRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
   const [newest] = watches;

@@ -120,13 +120,14 @@ function partsOf(watches: DiaryWatch[]): DiaryPart[] {
     const last = parts.at(-1);
     const row = last?.rows.at(-1);
     if (last?.part !== part) parts.push({ part, rows: [[watch]] });
-    else if (row && isFolded(row[0], watch)) row.push(watch);
+    else if (row && isSameRow(row[0], watch)) row.push(watch);
     else last.rows.push([watch]);
   }
   return parts;
 }
 
-function isFolded(one: DiaryWatch, other: DiaryWatch): boolean {
+/** Whether two watches are of episodes of one show and day, which are one row. */
+function isSameRow(one: DiaryWatch, other: DiaryWatch): boolean {
   return (
     one.episode_number !== null &&
     other.episode_number !== null &&

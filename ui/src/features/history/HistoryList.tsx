@@ -90,15 +90,15 @@ type SentenceParts = readonly [before: string, after: string];
 
 /** The sentence about a change of one title: the texts before and after its name. */
 function textsOf(
-  act: JournalChange['kind'],
+  kind: JournalChange['kind'],
   { change, part, intent }: HistoryChange,
 ): SentenceParts {
-  if (act === 'episodes_watched' && change.watches > 1) {
+  if (kind === 'episodes_watched' && change.watches > 1) {
     return [text.episodesOf(formatNumber(change.watches)), ''];
   }
-  if (act === 'show_intent_changed') return text.ofIntent[intent ?? 'watch'];
-  const ofPart = part && text.ofPart[act];
-  if (!ofPart) return text.ofTitle[act];
+  if (kind === 'show_intent_changed') return text.ofIntent[intent ?? 'watch'];
+  const ofPart = part && text.ofPart[kind];
+  if (!ofPart) return text.ofTitle[kind];
   const { season_number, episode_number, name, in_order } = part;
   return ofPart(
     episode_number === null
@@ -111,17 +111,18 @@ function sentenceOf(shown: HistoryChange): Sentence {
   const { change, root, isRedo } = shown;
   const { kind, items, movies, playlist, origin } = change;
   const titles = movies.flatMap((movie) => fromStoredTitle(movie) ?? []);
-  const act = root ?? kind;
+  const shownKind = root ?? kind;
   const prefix = kind !== 'undone' ? '' : isRedo ? text.redid : text.undid;
   const suffix = [playlist && text.ofPlaylist(playlist), origin && text.ofOrigin[origin]].join('');
   const [title = null] = titles;
-  if (title && titles.length === 1 && (items === 1 || !isOfWatches.test(act))) {
-    const [before, after] = textsOf(act, shown);
+  if (title && titles.length === 1 && (items === 1 || !isOfWatches.test(shownKind))) {
+    const [before, after] = textsOf(shownKind, shown);
     return { before: prefix + before, title, after: after + suffix, titles: [], hasMore: false };
   }
-  const isCounted = isOfWatches.test(act) || act === 'rated_films_seen' || titles.length === 4;
+  const isCounted =
+    isOfWatches.test(shownKind) || shownKind === 'rated_films_seen' || titles.length === 4;
   const count = isCounted ? items : Math.max(titles.length, 1);
-  const sentence = text.ofSeveral[act](count, formatNumber(count));
+  const sentence = text.ofSeveral[shownKind](count, formatNumber(count));
   const hasMore = titles.length === 4 && items > 4;
   return { before: prefix + sentence, title: null, after: suffix, titles, hasMore };
 }
@@ -141,7 +142,7 @@ const stateTexts = {
   partlyUndone: text.isPartlyUndone,
 };
 
-/** The button that undoes, redoes or continues a change, or why there is none. */
+/** The label of the button of a change: undo, redo or continue; null without a button. */
 function actionOf({ change, isRedo, state }: HistoryChange): string | null {
   if (state === 'failed') return text.continue;
   if (state !== 'inEffect') return null;

@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A line above a page until it is closed, which gives the focus to the heading. */
+/** A line above a page. Closing it moves the focus to the heading of the page. */
 export function ClosableLine({ label, closeLabel, onClose, children }: Props) {
   const close = () => {
     onClose();

@@ -15,8 +15,8 @@ import { server } from '../../testing/server';
 const text = messages.home.firstRun;
 const line = () => screen.findByRole('region', { name: text.label });
 
-/** A new account of this browser. */
-function beNew() {
+/** Stores the session of a new account. */
+function signInToNewAccount() {
   sessionStorage.setItem('jwt', annasToken);
   rememberFirstRun(true);
 }
@@ -39,7 +39,7 @@ describe('the line of first steps on Trending', () => {
   });
 
   it('counts the steps of an admin, and offers ratings once they are done', async () => {
-    beNew();
+    signInToNewAccount();
     makeAnnaAdmin();
     let settings = settingsOf('default');
     server.use(http.get('*/api/v1/settings', () => HttpResponse.json(settings)));
@@ -55,7 +55,7 @@ describe('the line of first steps on Trending', () => {
   });
 
   it('does not come back once it is dismissed', async () => {
-    beNew();
+    signInToNewAccount();
     const { user, unmount } = renderApp(paths.trending(), { signedIn: true });
     await user.click(within(await line()).getByRole('button', { name: text.dismiss }));
     expect(screen.queryByRole('region', { name: text.label })).toBeNull();
@@ -71,7 +71,7 @@ describe('the line of first steps on Trending', () => {
     [9, true],
     [10, false],
   ])('is remembered for the next visit with %s ratings: %s', async (count, isNew) => {
-    if (!isNew) beNew();
+    if (!isNew) signInToNewAccount();
     const ratings = Array.from({ length: count }, (_, index) => rating(index + 1, 4));
     server.use(http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings })));
     renderApp(paths.ratings(), { signedIn: true });

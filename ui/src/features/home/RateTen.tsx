@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button';
 import { Announcement } from '../../ui/LiveRegion';
 import { ProgressBar } from '../../ui/Progress';
 import { ImportOffer } from '../titles/ImportOffer';
-import { rateHint, RateKnown } from './RateKnown';
+import { rateHint, WellKnownTitles } from './WellKnownTitles';
 import styles from './RateTen.module.css';
 
 const text = homeMessages.rateTen;
@@ -39,7 +39,7 @@ export function RateTen({ list, rated, onClose }: Props) {
         </div>
         <Announcement>{isDone ? text.done : count > 0 ? progress : ''}</Announcement>
       </header>
-      <RateKnown list={list} />
+      <WellKnownTitles list={list} />
     </section>
   );
 }

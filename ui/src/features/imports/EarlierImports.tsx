@@ -16,7 +16,7 @@ import { servicesOf } from './counts';
 import styles from './EarlierImports.module.css';
 import { isWorking, removeImport, useImports } from './useImport';
 
-/** The services of an import in words. */
+/** The names of the services of an import, as one text. */
 export const nameOf = (one: Pick<Import, 'files'>) =>
   servicesOf(one).map(phraseOf).join(text.and) || text.noService;
 

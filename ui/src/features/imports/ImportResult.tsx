@@ -92,7 +92,7 @@ function SearchAgain({ details }: { details: ImportDetails }) {
   const unknown = countTitles(details, 'unknown');
   if (unknown === 0) return null;
   const isOther = catalogue !== undefined && catalogue !== details.catalogue;
-  const look = async () => {
+  const searchAgain = async () => {
     setIsBusy(true);
     await dispatch(changeState(details.id, 'matching'));
     setIsBusy(false);
@@ -102,8 +102,12 @@ function SearchAgain({ details }: { details: ImportDetails }) {
       <p>
         {text.againHint(unknown, formatNumber(unknown))} {isOther && text.otherCatalogue}
       </p>
-      <Button variant={isOther ? 'primary' : 'secondary'} busy={isBusy} onClick={() => void look()}>
-        {text.again}
+      <Button
+        variant={isOther ? 'primary' : 'secondary'}
+        busy={isBusy}
+        onClick={() => void searchAgain()}
+      >
+        {text.searchAgain}
       </Button>
     </div>
   );

@@ -2,7 +2,7 @@ import type { ImportCandidate, ImportReference, ImportTitle } from '../../api/im
 import { formatNumber, yearOf } from '../../lib/format';
 import { parseApiId } from '../../lib/ids';
 import type { TitleKey } from '../../lib/ids';
-import { faceUrl } from '../../lib/images';
+import { smallImageUrl } from '../../lib/images';
 import { importMessages as text } from '../../lib/messages/imports';
 import { paths } from '../../lib/paths';
 import { Link } from '../../lib/router/Link';
@@ -127,7 +127,7 @@ function Candidate({ candidate, imageBase, onChoose }: CandidateProps) {
       onClick={() => onChoose(key, title)}
     >
       <span className={styles.poster} aria-hidden="true">
-        <Poster src={faceUrl(imageBase, poster)} title={title} />
+        <Poster src={smallImageUrl(imageBase, poster)} title={title} />
       </span>
       <span className={styles.name}>{title}</span>{' '}
       <span className={styles.about}>{aboutCandidate(candidate)}</span>
@@ -147,7 +147,7 @@ function Found({ candidate, imageBase, reason }: FoundProps) {
   return (
     <div className={styles.found}>
       <div className={styles.thumb} aria-hidden="true">
-        <Poster src={faceUrl(imageBase, candidate.poster_path)} title="" />
+        <Poster src={smallImageUrl(imageBase, candidate.poster_path)} title="" />
       </div>
       <div>
         <p className={styles.name}>

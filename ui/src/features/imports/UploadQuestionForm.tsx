@@ -10,7 +10,7 @@ type Props = {
   onAnswer: (answer: string) => void;
 };
 
-/** Asks the user what the server must know before it can read files. */
+/** Asks the user a question that the server needs answered before it can read files. */
 export function UploadQuestionForm({ question: { name, answers }, onAnswer }: Props) {
   const [answer, setAnswer] = useState('');
   const { field, submit } = text.questions[name];

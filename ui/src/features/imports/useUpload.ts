@@ -31,7 +31,7 @@ const startImport = createAsyncThunk<number | null, Upload, { rejectValue: ApiEr
   },
 );
 
-/** What the user must choose before files can be read, and how they were sent. */
+/** A choice that the user must make before files can be read, and the files and options that were sent. */
 export interface UploadQuestion {
   name: 'profile' | 'scale';
   answers: string[];

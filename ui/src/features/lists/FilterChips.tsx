@@ -8,7 +8,7 @@ import type { Filtered } from './filters';
 import { genreName } from './genres';
 import { useNameOf } from './useNameOf';
 import type { IdKind } from './useNameOf';
-import { useProviders } from './useProviders';
+import { useWatchProviders } from './useWatchProviders';
 
 const text = filterMessages;
 
@@ -126,7 +126,7 @@ type ProviderChipProps = { to: string; filtered: Filtered; id: string };
 
 function ProviderChip({ to, filtered: { mediaType, filters }, id }: ProviderChipProps) {
   const region = filters.watch_region ?? '';
-  const provider = useProviders(mediaType, region).find((other) => other.id === id);
+  const provider = useWatchProviders(mediaType, region).find((other) => other.id === id);
   return (
     <FilterChip
       to={to}

@@ -70,7 +70,7 @@ it('changes to TV with the genres that TV has', async () => {
   expect(path()).toBe(`${discover}?media_type=tv&with_genres=18%7C10759`);
 });
 
-it('adds a person to others of whom any is wanted', async () => {
+it('adds a person to others of whom any one is enough', async () => {
   servePeople();
   const { user, panel, show, path } = await openPanel(`${discover}?with_people=1%7C2`);
   await user.type(panel.getByLabelText(text.people), 'Cary');
@@ -79,7 +79,7 @@ it('adds a person to others of whom any is wanted', async () => {
   expect(path()).toBe(`${discover}?with_people=1%7C2%7C7`);
 });
 
-it('adds a person with Enter, but none whom an earlier text found', async () => {
+it('adds a person with Enter, but not a result of an earlier text', async () => {
   servePeople();
   const { user, panel, show, path } = await openPanel(discover);
   const field = panel.getByLabelText(text.people);

@@ -25,7 +25,7 @@ import { addressOf, filtersForKind, parseFilters, sortName, sortOfName } from '.
 import type { Filtered, Filters } from './filters';
 import { IdField } from './IdField';
 import { parseListPath } from './listPath';
-import { ProvidersField } from './ProvidersField';
+import { WatchProvidersField } from './WatchProvidersField';
 import { SavedFilters } from './SavedFilters';
 
 const text = filterMessages;
@@ -156,7 +156,7 @@ export function FilterPanel({ onClose }: { onClose: () => void }) {
         {mediaType === 'tv' && !isBuiltin && (
           <ChoiceField {...fields} label={text.status} name="with_status" choices={statuses} />
         )}
-        {!isBuiltin && <ProvidersField {...fields} mediaType={mediaType} />}
+        {!isBuiltin && <WatchProvidersField {...fields} mediaType={mediaType} />}
         {mediaType === 'movie' && (
           <IdField {...fields} kind="person" label={text.people} name="with_people" />
         )}

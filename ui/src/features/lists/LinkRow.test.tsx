@@ -9,7 +9,7 @@ it('scrolls to the current link at first and after a change of width, but not of
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockImplementation(() => width);
   const links = [{ to: '/ms', label: 'Picks', isCurrent: true }];
-  render(<LinkRow label="Lists" links={links} look="tabs" isPending={false} />, {
+  render(<LinkRow label="Lists" links={links} variant="tabs" isPending={false} />, {
     wrapper: MemoryRouter,
   });
   const row = screen.getByRole('list');

@@ -11,7 +11,7 @@ export interface RowLink {
 type Props = {
   label: string;
   links: RowLink[];
-  look: 'tabs' | 'chips';
+  variant: 'tabs' | 'chips';
   /** Takes its space, but is invisible. */
   isPending: boolean;
 };
@@ -20,7 +20,7 @@ type Props = {
  * Links in a row. Where they do not fit, it scrolls sideways, at first and after a change of width to the current one; chips wrap
  * on wide screens.
  */
-export function LinkRow({ label, links, look, isPending }: Props) {
+export function LinkRow({ label, links, variant, isPending }: Props) {
   const row = useRef<HTMLUListElement>(null);
   const shown = links.map((link) => `${link.label} ${link.isCurrent}`).join();
   useLayoutEffect(() => {
@@ -40,7 +40,7 @@ export function LinkRow({ label, links, look, isPending }: Props) {
   }, [shown]);
   return (
     <nav aria-label={label} data-pending={isPending || undefined} className={styles.nav}>
-      <ul ref={row} className={`${styles.row} ${styles[look]}`}>
+      <ul ref={row} className={`${styles.row} ${styles[variant]}`}>
         {links.map(({ to, label: name, isCurrent }) => (
           <li key={to}>
             <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={styles.link}>

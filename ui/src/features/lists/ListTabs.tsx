@@ -28,5 +28,5 @@ export function ListTabs() {
     ['genre', paths.discover(18, mediaType)],
   ];
   const links = tabs.map(([name, to]) => ({ to, label: names[name], isCurrent: name === tab }));
-  return <LinkRow label={text.tabList} links={links} look="tabs" isPending={isPending} />;
+  return <LinkRow label={text.tabList} links={links} variant="tabs" isPending={isPending} />;
 }

@@ -22,14 +22,14 @@ type GenreFieldProps = FieldsProps & { mediaType: MediaType; isBuiltin: boolean 
 
 export function GenreField({ filters, set, mediaType, isBuiltin }: GenreFieldProps) {
   const { ids: included, separator } = idsOf(filters.with_genres);
-  const { ids: banned } = idsOf(filters.without_genres);
+  const { ids: excluded } = idsOf(filters.without_genres);
   const toggle = (id: string) => {
     const others = (list: string[]) => list.filter((other) => other !== id);
-    if (banned.includes(id)) set({ without_genres: others(banned).join(',') });
+    if (excluded.includes(id)) set({ without_genres: others(excluded).join(',') });
     else if (included.includes(id))
       set({
         with_genres: others(included).join(separator),
-        without_genres: [...banned, id].join(','),
+        without_genres: [...excluded, id].join(','),
       });
     else set({ with_genres: [...included, id].join(separator) });
   };
@@ -40,8 +40,8 @@ export function GenreField({ filters, set, mediaType, isBuiltin }: GenreFieldPro
       <div className={styles.chips}>
         {genresOf(mediaType, isBuiltin).map(({ id, name }) => {
           const isIncluded = included.includes(String(id));
-          const isBanned = banned.includes(String(id));
-          const state = isIncluded ? 'with' : isBanned ? 'without' : undefined;
+          const isExcluded = excluded.includes(String(id));
+          const state = isIncluded ? 'with' : isExcluded ? 'without' : undefined;
           return (
             <button
               key={id}

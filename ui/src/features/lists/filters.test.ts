@@ -28,7 +28,7 @@ describe('the filters of an address', () => {
     expect(parseFilters(path, search)).toEqual({ mediaType, filters });
   });
 
-  it('are none at other lists and for what is no genre', () => {
+  it('are null for other lists and invalid genres', () => {
     expect(parseFilters('/ms/movies/multi/movie/popular', '')).toBeNull();
     expect(parseFilters(`${discover}/drama`, '')).toBeNull();
   });

@@ -122,16 +122,19 @@ export function filtersForKind(filtered: Filtered, wanted: MediaType): Filters {
 }
 
 /** Converts the genres to the other media type. Genres that it lacks are omitted; if no wanted genre is left, drama is used. */
-function genresForKind({ with_genres: wanted, without_genres: banned }: Filters, kind: MediaType) {
+function genresForKind(
+  { with_genres: wanted, without_genres: unwanted }: Filters,
+  kind: MediaType,
+) {
   const same = (value?: string) => [
     ...new Set(idsOf(value).ids.flatMap((id) => sameGenreFor(Number(id), kind) || [])),
   ];
   const included = same(wanted);
   if (wanted && included.length === 0) included.push(drama);
-  const excluded = same(banned).filter((genre) => !included.includes(genre));
+  const excluded = same(unwanted).filter((genre) => !included.includes(genre));
   return {
     with_genres: included.join(idsOf(wanted).separator),
-    without_genres: excluded.join(idsOf(banned).separator),
+    without_genres: excluded.join(idsOf(unwanted).separator),
   };
 }
 

@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths';
 import { makeAnnaAdmin } from '../../testing/adminServer';
 import { openTools, serveTitles, stored } from '../../testing/maintenanceServer';
 import { renderApp } from '../../testing/render';
-import { gate, recordCalls, errorResponse, server } from '../../testing/server';
+import { deferred, recordCalls, errorResponse, server } from '../../testing/server';
 
 const refetch = { forceRefetch: true, subscribe: false };
 const names = ['Get DB Movies', 'Get Media Types', 'Update Movies', 'Update Stars'];
@@ -133,14 +133,14 @@ describe('the Fix tool', () => {
     const isPending = () => JSON.stringify(store.getState().api).includes('pending');
     await waitFor(() => expect(isPending()).toBe(false));
     // Notifications are requested before the orphans are deleted, and the response comes after the titles are requested.
-    const titlesRequested = gate();
+    const titlesRequested = deferred();
     server.use(
       http.get('*/api/v1/notifications', async () => {
-        await titlesRequested.opened;
+        await titlesRequested.promise;
         return HttpResponse.json({ notifications: [] });
       }),
       http.get('*/api/v1/playlists/all_movies', async () => {
-        titlesRequested.open();
+        titlesRequested.resolve();
         await notifications;
         return HttpResponse.json({ movies: [stored(1, 'Film 1')] });
       }),

@@ -78,7 +78,7 @@ interface TitleChange {
   media_type: MediaType;
 }
 
-/** What the tools have found so far; null before the tool that finds it has run. */
+/** The results so far; null before the tool of a result has run. */
 interface ToolResults {
   titles: Stored[] | null;
   changes: TitleChange[] | null;

@@ -39,7 +39,7 @@ export function NotificationSettings() {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });
-  const sendsMail = useSelector(selectConfig)?.mail === true;
+  const sendsEmail = useSelector(selectConfig)?.mail === true;
   const isDigestOn = data?.email_digest ?? false;
   return (
     <Card title={text.title} lead={text.lead}>
@@ -50,8 +50,8 @@ export function NotificationSettings() {
         <PreferenceSwitch
           name="email_digest"
           label={text.email_digest}
-          hint={sendsMail ? text.emailHint : text.noEmailHint}
-          disabled={!sendsMail && !isDigestOn}
+          hint={sendsEmail ? text.emailHint : text.noEmailHint}
+          disabled={!sendsEmail && !isDigestOn}
         />
         {isDigestOn && <DigestHour />}
       </div>

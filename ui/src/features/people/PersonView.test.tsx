@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths';
 import { star, starsOf } from '../../testing/actions';
 import { rating, watchedTitle } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
-import { gate, recordCalls, server } from '../../testing/server';
+import { deferred, recordCalls, server } from '../../testing/server';
 import { doraLind, nightTrain } from '../../testing/titleFixtures';
 
 const text = messages.person;
@@ -31,11 +31,11 @@ describe('the page of a person', () => {
   it('shows the picture from the link at once, and the large one over it', async () => {
     const crew = [{ ...nightTrain.credits?.crew[0], profile_path: '/dora.jpg' }];
     const film = { ...nightTrain, credits: { cast: [], crew } };
-    const response = gate();
+    const response = deferred();
     server.use(
       http.get('*/3/movie/:id', () => HttpResponse.json(film)),
       http.get('*/3/person/:id', async () => {
-        await response.opened;
+        await response.promise;
         return HttpResponse.json(doraLind);
       }),
     );
@@ -45,7 +45,7 @@ describe('the page of a person', () => {
     const photos = () =>
       [...document.querySelectorAll('header img')].map((image) => image.getAttribute('src'));
     await waitFor(() => expect(photos()).toEqual(['/t/p/w185/dora.jpg']));
-    response.open();
+    response.resolve();
     await screen.findByText('June 15, 1950');
     expect(photos()).toEqual(['/t/p/w185/dora.jpg', '/t/p/w500/dora.jpg']);
   });

@@ -64,7 +64,7 @@ export function PersonView({ id, placeholder }: Props) {
           {person ? (
             <PersonFacts person={person} credits={credits} today={today} />
           ) : (
-            <div className={styles.waiting} aria-hidden="true">
+            <div className={styles.loading} aria-hidden="true">
               {!error && <Skeleton />}
             </div>
           )}

@@ -80,7 +80,7 @@ export function departmentsOf(credits: Credit[]): string[] {
   return [...counts].sort(([, a], [, b]) => b - a).map(([name]) => name);
 }
 
-/** A department in words; TMDB's name when it is unknown. */
+/** The label of a department; TMDB's name when it is unknown. */
 export function departmentOf(name: string): string {
   const names: Record<string, string> = titleMessages.person.departments;
   return names[name] ?? name;

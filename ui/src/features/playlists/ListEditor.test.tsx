@@ -5,7 +5,7 @@ import { messages } from '../../lib/messages';
 import { sortingMessages } from '../../lib/messages/sorting';
 import { paths } from '../../lib/paths';
 import { playlist, rainy, storedTitle } from '../../testing/fixtures';
-import { errorResponse, gate, servePlaylists, server } from '../../testing/server';
+import { deferred, errorResponse, servePlaylists, server } from '../../testing/server';
 import { renderApp } from '../../testing/render';
 
 const text = messages.playlists;
@@ -36,14 +36,14 @@ const handle = (name: string, position: number) =>
 
 describe('the list editor', () => {
   it('moves a title by keyboard at once, keeps the focus, and sends one move after the other', async () => {
-    const response = gate();
+    const response = deferred();
     const sent: unknown[] = [];
     server.use(
       http.patch<{ title: string }>(
         '*/api/v1/playlists/5/items/:title',
         async ({ request, params }) => {
           sent.push([params.title, await request.json()]);
-          await response.opened;
+          await response.promise;
           const movieId = Number(params.title);
           return HttpResponse.json({ playlistId: 5, movieId, media_type: 'movie' });
         },
@@ -55,7 +55,7 @@ describe('the list editor', () => {
     expect(order()).toEqual(['The Orchard', 'Salt', 'Night Train']);
     expect(handle('Night Train', 3)).toHaveFocus();
     expect(sent).toEqual([['1', { media_type: 'movie', position: 2 }]]);
-    response.open();
+    response.resolve();
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toEqual(['1', { media_type: 'movie', position: 3 }]);
   });

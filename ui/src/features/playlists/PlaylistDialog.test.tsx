@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { listedOf, playlist, rainy } from '../../testing/fixtures';
-import { errorResponse, gate, servePlaylists, server, takeChanges } from '../../testing/server';
+import {
+  deferred,
+  errorResponse,
+  servePlaylists,
+  server,
+  acceptChanges,
+} from '../../testing/server';
 import { renderApp } from '../../testing/render';
 
 describe('Select Active Playlist', () => {
@@ -33,7 +39,7 @@ describe('Enter Playlist Title', () => {
   }
 
   it('can be submitted again after a failure', async () => {
-    const { sent } = takeChanges();
+    const { sent } = acceptChanges();
     const failure = () => errorResponse(500, 5000, 'Our fault.');
     server.use(http.post('*/api/v1/playlists', failure, { once: true }));
     const { user, dialog, title, create } = await openDialog();
@@ -47,7 +53,7 @@ describe('Enter Playlist Title', () => {
 
   // specification 2.39
   it('creates nothing and forgets the input when it is canceled', async () => {
-    const { sent } = takeChanges();
+    const { sent } = acceptChanges();
     const { user, dialog, title } = await openDialog();
     await user.type(title, 'Monday');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -60,7 +66,7 @@ describe('Enter Playlist Title', () => {
 
   // specification 2.39
   it('disables Create until the title is valid', async () => {
-    const { sent } = takeChanges();
+    const { sent } = acceptChanges();
     const { user, title, create } = await openDialog();
     for (const wrong of ['{Backspace}', 'x{Backspace}', 'Unforgettables']) {
       await user.type(title, wrong);
@@ -75,12 +81,12 @@ describe('Enter Playlist Title', () => {
 
   // specification 2.39
   it('is busy while pending, and is not submitted twice', async () => {
-    const response = gate();
+    const response = deferred();
     let requests = 0;
     server.use(
       http.post('*/api/v1/playlists', async () => {
         requests += 1;
-        await response.opened;
+        await response.promise;
         return HttpResponse.json(listedOf({ ...rainy, name: 'Monday' }), { status: 201 });
       }),
     );
@@ -93,7 +99,7 @@ describe('Enter Playlist Title', () => {
     await waitFor(() => expect(create).toHaveAttribute('aria-busy', 'true'));
     expect(create).toHaveAttribute('aria-disabled', 'true');
     await user.click(create);
-    response.open();
+    response.resolve();
     expect(await screen.findByRole('link', { name: /^Monday/ })).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(requests).toBe(1);
@@ -105,7 +111,7 @@ const text = messages.playlists;
 describe('the dialog for a new playlist', () => {
   // specification 2.39, 4.7, 5.14, 7.14
   it('creates a playlist with a valid title, active by default', async () => {
-    const { sent } = takeChanges();
+    const { sent } = acceptChanges();
     const { user } = renderApp(paths.playlists(), { signedIn: true });
     await user.click(await screen.findByRole('button', { name: new RegExp(text.create) }));
     const dialog = await screen.findByRole('dialog', { name: 'Enter Playlist Title' });
@@ -157,7 +163,7 @@ describe('Save to…', () => {
 
   it('adds to one playlist and removes from another, and the active one stays', async () => {
     servePlaylists(rainy, activeFriday);
-    const { sent } = takeChanges();
+    const { sent } = acceptChanges();
     const { user, dialog } = await openMenu();
     await user.click(dialog.getByRole('checkbox', { name: 'Rainy days' }));
     await user.click(dialog.getByRole('checkbox', { name: 'Friday' }));
@@ -177,7 +183,7 @@ describe('Save to…', () => {
 
   it('adds the title to a new playlist', async () => {
     servePlaylists(activeFriday);
-    const { sent } = takeChanges();
+    const { sent } = acceptChanges();
     const { user, dialog } = await openMenu();
     await user.click(dialog.getByRole('button', { name: text.newPlaylist }));
     await user.type(await screen.findByLabelText(text.titleLabel), 'Monday');
@@ -187,7 +193,7 @@ describe('Save to…', () => {
 
   it('offers names for the first playlist, to which the title is added', async () => {
     servePlaylists();
-    const { sent } = takeChanges();
+    const { sent } = acceptChanges();
     const { user } = renderApp(paths.trending(), { signedIn: true });
     await user.click(await screen.findByRole('button', { name: text.saveOf('Night Train') }));
     await user.click(

@@ -14,7 +14,7 @@ import { TextField } from '../../ui/TextField';
 import { useServerForm } from '../server/useServerForm';
 import { failure } from '../session/sessionActions';
 import { notified } from '../session/sessionSlices';
-import { activate, moveTitle } from './changePlaylists';
+import { activate, setInPlaylist } from './changePlaylists';
 import { createPlaylist } from './createPlaylist';
 import { useCards, useSavedIn } from './playlistCards';
 import styles from './PlaylistDialog.module.css';
@@ -51,7 +51,7 @@ function SelectDialog({ title, onClose }: Props) {
   const choose = (id: number) => {
     void dispatch(activate(id));
     const name = cards.find((card) => card.id === id)?.name ?? '';
-    if (title) void dispatch(moveTitle({ id, name }, title, true));
+    if (title) void dispatch(setInPlaylist({ id, name }, title, true));
     onClose();
   };
   const moveFocus = (event: KeyboardEvent, from: number) => {
@@ -200,7 +200,7 @@ function SaveDialog({ title, onClose }: SaveDialogProps) {
                   checked={holds}
                   aria-describedby={`save-to-${id}`}
                   onChange={({ target }) =>
-                    void dispatch(moveTitle({ id, name }, title, target.checked))
+                    void dispatch(setInPlaylist({ id, name }, title, target.checked))
                   }
                 />
                 <span id={`save-to-${id}`} className={styles.facts}>

@@ -25,7 +25,7 @@ export const updateDetails =
       const key = listKey(playlist);
       const onWait = () => {
         dispatch(renamed({ playlist, name: details.title }));
-        dispatch(describe(playlist, details));
+        dispatch(showDescription(playlist, details));
         dispatch(notified(success(unsentMessages.willSave(details.title))));
         resolve(null);
       };
@@ -45,7 +45,7 @@ export const updateDetails =
     });
 
 /** Shows a new description on the playlist's page. */
-const describe = (id: number, { description }: PlaylistDetails) =>
+const showDescription = (id: number, { description }: PlaylistDetails) =>
   api.util.updateQueryData('playlist', { id }, (shown) => {
     if (description !== undefined) shown.description = description;
   });

@@ -150,7 +150,6 @@ export const changeItems =
     await dispatch(reloadPlaylists());
   };
 
-/** Reloads the playlists. */
 export const reloadPlaylists =
   () =>
   async (dispatch: PlaylistsDispatch): Promise<void> => {

@@ -6,11 +6,11 @@ import { paths } from '../../lib/paths';
 import { playlist, rainy, storedTitle } from '../../testing/fixtures';
 import {
   errorResponse,
-  gate,
+  deferred,
   recordCalls,
   servePlaylists,
   server,
-  takeChanges,
+  acceptChanges,
 } from '../../testing/server';
 import { renderApp } from '../../testing/render';
 
@@ -24,7 +24,7 @@ describe('the playlist button of a tile', () => {
   // specification 1.4, 4.7, 4.9, 7.15
   it('adds to the active playlist before the server has responded, and sends the metadata of the title', async () => {
     servePlaylists(friday);
-    const { sent, bodies } = takeChanges();
+    const { sent, bodies } = acceptChanges();
     renderApp(paths.trending(), { signedIn: true });
     await button(text.removeOf('Night Train'));
     (await button(text.addOf('Harbour'))).click();
@@ -50,7 +50,7 @@ describe('the playlist button of a tile', () => {
   // specification 2.29, 4.7, 4.9, 7.16
   it('removes a title that is in the active playlist', async () => {
     servePlaylists(friday);
-    const { sent } = takeChanges();
+    const { sent } = acceptChanges();
     renderApp(paths.trending(), { signedIn: true });
     (await button(text.removeOf('Night Train'))).click();
     expect(screen.getByRole('button', { name: text.addOf('Night Train') })).toBeInTheDocument();
@@ -72,10 +72,10 @@ describe('the playlist button of a tile', () => {
 
   it('says that a title was added only after the server has accepted it', async () => {
     servePlaylists(friday);
-    const response = gate();
+    const response = deferred();
     server.use(
       http.put('*/api/v1/playlists/:id', async () => {
-        await response.opened;
+        await response.promise;
         return HttpResponse.json({ playlistId: 5, movieId: 4, media_type: 'movie' });
       }),
     );
@@ -85,7 +85,7 @@ describe('the playlist button of a tile', () => {
     (await button(text.addOf('Salt'))).click();
     await waitFor(() => expect(calls).toContain('PUT /api/v1/playlists/5'));
     expect(screen.queryByText(text.addedTo('Salt', 'Friday'))).not.toBeInTheDocument();
-    response.open();
+    response.resolve();
     expect(await screen.findByText(text.addedTo('Salt', 'Friday'))).toBeInTheDocument();
   });
 
@@ -112,11 +112,11 @@ describe('the playlist button of a tile', () => {
 
   it('names the change that the server refused, when it is the second of two', async () => {
     servePlaylists(friday);
-    takeChanges();
-    const response = gate();
+    acceptChanges();
+    const response = deferred();
     server.use(
       http.put('*/api/v1/playlists/:id', async () => {
-        await response.opened;
+        await response.promise;
         return HttpResponse.json({ playlistId: 5, movieId: 4, media_type: 'movie' });
       }),
       http.delete('*/api/v1/movies_playlists/:id', () => errorResponse(503, 5030, 'overloaded')),
@@ -125,14 +125,14 @@ describe('the playlist button of a tile', () => {
     await button(text.removeOf('Night Train'));
     (await button(text.addOf('Salt'))).click();
     screen.getByRole('button', { name: text.removeOf('Salt') }).click();
-    response.open();
+    response.resolve();
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent(text.removeFailed('Salt', 'overloaded'));
   });
 
   it('sends only the first and the last of several quick clicks', async () => {
     servePlaylists(friday);
-    const { sent } = takeChanges();
+    const { sent } = acceptChanges();
     const { store } = renderApp(paths.trending(), { signedIn: true });
     await button(text.removeOf('Night Train'));
     (await button(text.addOf('Salt'))).click();
@@ -145,7 +145,7 @@ describe('the playlist button of a tile', () => {
 
   it('is described by the link of the tile', async () => {
     servePlaylists(friday);
-    takeChanges();
+    acceptChanges();
     renderApp(paths.trending(), { signedIn: true });
     await button(text.removeOf('Night Train'));
     const name = 'Night Train 2001, in playlist Friday';
@@ -155,7 +155,7 @@ describe('the playlist button of a tile', () => {
 
   it('is also operated by the key p on the tile', async () => {
     servePlaylists(friday);
-    const { sent } = takeChanges();
+    const { sent } = acceptChanges();
     const { user } = renderApp(paths.trending(), { signedIn: true });
     await button(text.removeOf('Night Train'));
     (await screen.findByRole('link', { name: /Salt/ })).focus();
@@ -165,7 +165,7 @@ describe('the playlist button of a tile', () => {
 
   it('is pressed once by a held Enter', async () => {
     servePlaylists(friday);
-    const { sent } = takeChanges();
+    const { sent } = acceptChanges();
     const { user, store } = renderApp(paths.trending(), { signedIn: true });
     (await button(text.removeOf('Night Train'))).focus();
     await user.keyboard('{Enter>6/}');
@@ -176,7 +176,7 @@ describe('the playlist button of a tile', () => {
 
   it('on the page of another playlist, p removes the title from that playlist', async () => {
     servePlaylists(friday, playlist(6, 'Rainy days', [[4, 'movie']]));
-    const { sent } = takeChanges();
+    const { sent } = acceptChanges();
     const movies = [storedTitle(4, 'Salt')];
     server.use(
       http.get('*/api/v1/playlists/6', () => HttpResponse.json({ ...rainyDetails, movies })),
@@ -190,7 +190,7 @@ describe('the playlist button of a tile', () => {
   // specification 4.9
   it('opens the playlist selection when none is active, and then adds the title', async () => {
     servePlaylists(playlist(5, 'Friday'), rainy);
-    const { sent } = takeChanges();
+    const { sent } = acceptChanges();
     const { user, store } = renderApp(paths.trending(), { signedIn: true });
     await waitFor(() => expect(store.getState().playlists?.loaded).toBe(true));
     await user.click(await button(text.addOf('Salt')));
@@ -204,7 +204,7 @@ describe('the playlist button of a tile', () => {
 
   // specification 4.9
   it('opens the creation dialog when there is no playlist, and then adds the title', async () => {
-    const { sent } = takeChanges();
+    const { sent } = acceptChanges();
     const { user, store } = renderApp(paths.trending(), { signedIn: true });
     await waitFor(() => expect(store.getState().playlists?.loaded).toBe(true));
     await user.click(await button(text.addOf('Salt')));
@@ -219,7 +219,7 @@ describe('the playlist buttons of the title page', () => {
   // specification 2.34
   it('add and remove the title before the server has responded, and change the active playlist', async () => {
     servePlaylists(friday, rainy);
-    const { sent } = takeChanges();
+    const { sent } = acceptChanges();
     const { user } = renderApp('/ms/movie/1', { signedIn: true });
     const toggle = await screen.findByRole('button', { name: text.remove });
     toggle.click();
@@ -241,7 +241,7 @@ describe('the playlist buttons of the title page', () => {
   // specification 2.32
   it('change nothing when the selection is canceled', async () => {
     servePlaylists(friday, rainy);
-    const { sent } = takeChanges();
+    const { sent } = acceptChanges();
     const { user } = renderApp('/ms/movie/1', { signedIn: true });
     const chip = await screen.findByRole('button', { name: /Active Playlist/ });
     await user.click(chip);

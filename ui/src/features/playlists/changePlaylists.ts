@@ -47,7 +47,7 @@ export const toggleTitle =
   (title: Title) =>
   (dispatch: PlaylistsDispatch, getState: GetState): void => {
     const list = activeList(getState());
-    if (list) return dispatch(moveTitle(list, title, !isIn(getState(), list, title)));
+    if (list) return dispatch(setInPlaylist(list, title, !isIn(getState(), list, title)));
     void dispatch(getState().playlists.loaded ? openDialog(title) : addOnceLoaded(title));
   };
 
@@ -71,7 +71,7 @@ const addOnceLoaded =
       const message = text.addFailed(title.name, error.message);
       dispatch(notified(failure(error, message)));
     } else if (!list) dispatch(openDialog(title));
-    else if (!isIn(getState(), list, title)) dispatch(moveTitle(list, title, true));
+    else if (!isIn(getState(), list, title)) dispatch(setInPlaylist(list, title, true));
   };
 
 function activeList(root: PlaylistsRoot): PlaylistInfo | undefined {
@@ -94,8 +94,8 @@ const openDialog = (title: Title) => (dispatch: PlaylistsDispatch, getState: Get
 let changes = 0;
 
 /** Adds or removes a title. Shows a message with Undo once the server has accepted the change. */
-export const moveTitle =
-  (list: Pick<PlaylistInfo, 'id' | 'name'>, title: Title, into: boolean) =>
+export const setInPlaylist =
+  (list: Pick<PlaylistInfo, 'id' | 'name'>, title: Title, isAdded: boolean) =>
   (dispatch: PlaylistsDispatch, getState: GetState) => {
     const { id, name } = list;
     const order = (changes += 1);
@@ -119,7 +119,7 @@ export const moveTitle =
         ...details,
       });
     };
-    void dispatch(putTitle(id, title, into ? atEnd : 0, { done, send }));
+    void dispatch(setItemPosition(id, title, isAdded ? atEnd : 0, { done, send }));
   };
 
 /** The note on an item and whether it is the cover, which a removal deletes. */
@@ -134,20 +134,20 @@ const itemDetails =
     return { note, cover: Boolean(data?.cover && isIt(data.cover)) };
   };
 
-/** Adds a title to a playlist at a position, or removes it (0), optimistically. */
-export const putTitle = (
+/** Adds a title to a playlist at a position from 1, or removes it with 0, optimistically. */
+export const setItemPosition = (
   playlist: number,
   title: Title,
   value: number,
   outcomes: Partial<Outcomes> & { send?: Send } = {},
 ) => {
   const key = entryKey(playlist, toKey(title.key));
-  const put: Send = (wanted) => (wanted > 0 ? add(playlist, title) : remove(playlist, title));
+  const sendItem: Send = (wanted) => (wanted > 0 ? add(playlist, title) : remove(playlist, title));
   const failed: Outcomes['failed'] = (wanted, error) => {
     const message = (wanted > 0 ? text.addFailed : text.removeFailed)(title.name, error.message);
     return failure(error, message);
   };
-  const { send = put } = outcomes;
+  const { send = sendItem } = outcomes;
   const unsent = (wanted: number) =>
     ({ kind: 'item', title, playlist, isIn: wanted > 0 }) satisfies UnsentChange;
   return changeEntry({ key, value, title }, send, { unsent, failed, ...outcomes });

@@ -10,7 +10,7 @@ import { unsentMessages } from '../../lib/messages/unsent';
 import type { Title } from '../../lib/titles';
 import { failure, success } from '../session/sessionActions';
 import { notified } from '../session/sessionSlices';
-import { moveTitle } from './changePlaylists';
+import { setInPlaylist } from './changePlaylists';
 import type { PlaylistsDispatch, PlaylistsRoot } from './changePlaylists';
 
 type GetState = () => PlaylistsRoot;
@@ -55,7 +55,7 @@ const deliverPlaylist =
       };
       const end = (error: ApiError | null) => {
         resolve(error);
-        if (!error && created && title) return dispatch(moveTitle(created, title, true));
+        if (!error && created && title) return dispatch(setInPlaylist(created, title, true));
         if (!error && (hasWaited || isAnnounced)) {
           return void dispatch(notified(success(playlistMessages.created(name))));
         }

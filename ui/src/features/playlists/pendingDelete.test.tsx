@@ -5,12 +5,12 @@ import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { playlist, rainy } from '../../testing/fixtures';
 import {
-  gate,
+  deferred,
   loseConnection,
   servePlaylists,
   server,
   sessionGone,
-  takeChanges,
+  acceptChanges,
 } from '../../testing/server';
 import { renderApp } from '../../testing/render';
 import { openSibling } from '../../testing/actions';
@@ -24,12 +24,12 @@ const friday = playlist(5, 'Friday', [[1, 'movie']], true);
  */
 async function deleteFriday({ held = false } = {}) {
   servePlaylists(friday, rainy);
-  const { sent } = takeChanges();
-  const { opened, open: respond } = gate();
+  const { sent } = acceptChanges();
+  const { promise, resolve: respond } = deferred();
   if (held) {
     const removed = async () => {
       sent.push('delete 5');
-      await opened;
+      await promise;
       return HttpResponse.json({ removedPlaylistId: 5 });
     };
     server.use(http.delete('*/api/v1/playlists/5', removed));
@@ -102,7 +102,7 @@ describe('a pending deletion', () => {
 
   it('takes the focus to Undo when it was made by keyboard, the second as well as the first', async () => {
     servePlaylists(friday, rainy);
-    const { sent } = takeChanges();
+    const { sent } = acceptChanges();
     const { user } = renderApp(paths.playlists(), { signedIn: true });
     for (const [name, before] of [
       ['Friday', []],
@@ -156,10 +156,10 @@ it('is saved with its key from when the page is left until the response', async 
   const saved = () => Object.entries(localStorage).filter(([name]) => name.startsWith('unsent:'));
   await deleteFriday();
   const keys: (string | null)[] = [];
-  const { opened, open } = gate();
+  const { promise, resolve } = deferred();
   const take = async ({ request }: { request: Request }) => {
     keys.push(new URL(request.url).searchParams.get('key'));
-    await opened;
+    await promise;
     return HttpResponse.json({ removedPlaylistId: 5 });
   };
   server.use(http.delete('*/api/v1/playlists/5', take));
@@ -167,7 +167,7 @@ it('is saved with its key from when the page is left until the response', async 
   expect(saved()).toHaveLength(1);
   await waitFor(() => expect(keys).toHaveLength(1));
   expect(saved()[0]?.[1]).toContain(`"key":"${keys[0]}"`);
-  open();
+  resolve();
   await waitFor(() => expect(saved()).toEqual([]));
 });
 

@@ -11,7 +11,7 @@ import { useQueryParams } from '../../lib/navigation';
 import { countRated, sortTitles } from '../../lib/titles';
 import type { Title, TitleList } from '../../lib/titles';
 import { removalPause } from '../../lib/limits';
-import { activate, moveTitle } from './changePlaylists';
+import { activate, setInPlaylist } from './changePlaylists';
 import { scheduleDelete } from './pendingDelete';
 import { dialogOpened, selectPendingItems } from './playlistsSlice';
 import { isHidden } from './playlistState';
@@ -135,7 +135,7 @@ export function usePlaylistTitles(id: number) {
       const now = performance.now();
       if (!byKey && now - removedAt.current < removalPause) return;
       removedAt.current = now;
-      flushSync(() => dispatch(moveTitle({ id, name }, title, false)));
+      flushSync(() => dispatch(setInPlaylist({ id, name }, title, false)));
     },
     [dispatch, id, name],
   );

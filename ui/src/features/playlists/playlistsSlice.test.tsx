@@ -6,7 +6,13 @@ import { paths } from '../../lib/paths';
 import { signInAsBella, signOut } from '../../testing/actions';
 import { listedOf, playlist, rainy, setupOf } from '../../testing/fixtures';
 import type { Sample } from '../../testing/fixtures';
-import { errorResponse, gate, servePlaylists, server, takeChanges } from '../../testing/server';
+import {
+  deferred,
+  errorResponse,
+  servePlaylists,
+  server,
+  acceptChanges,
+} from '../../testing/server';
 import { renderApp } from '../../testing/render';
 
 const text = messages.playlists;
@@ -25,20 +31,20 @@ describe('loading the playlists', () => {
 
   // specification 3.10, 4.7
   it('keeps changes made while the playlists were loading', async () => {
-    const response = gate();
+    const response = deferred();
     server.use(
       http.get('*/api/v1/playlists/setup', async () => {
-        await response.opened;
+        await response.promise;
         return HttpResponse.json(setupOf({ ...friday, active: false }, rainy));
       }),
     );
-    takeChanges();
+    acceptChanges();
     const { user, store } = renderApp(paths.playlists(), { signedIn: true });
     await user.click(await button(new RegExp(text.create)));
     const dialog = await screen.findByRole('dialog', { name: text.dialogTitle });
     await user.type(within(dialog).getByLabelText(text.titleLabel), 'Monday{Enter}');
     await waitFor(() => expect(store.getState().playlists?.active).toBe(6));
-    response.open();
+    response.resolve();
     await waitFor(() => expect(store.getState().playlists?.loaded).toBe(true));
     expect(store.getState().playlists?.lists.map(({ name }) => name)).toEqual(['Friday', 'Monday']);
     expect(store.getState().playlists?.active).toBe(6);
@@ -47,11 +53,11 @@ describe('loading the playlists', () => {
 
 it('lists a playlist once when a load has it before the response to its creation', async () => {
   servePlaylists(friday);
-  takeChanges();
-  const creation = gate();
+  acceptChanges();
+  const creation = deferred();
   server.use(
     http.post('*/api/v1/playlists', async () => {
-      await creation.opened;
+      await creation.promise;
       return HttpResponse.json(listedOf(playlist(6, 'Monday', [], true)), { status: 201 });
     }),
   );
@@ -62,7 +68,7 @@ it('lists a playlist once when a load has it before the response to its creation
   servePlaylists(friday, playlist(6, 'Monday', [[4, 'movie']]));
   window.dispatchEvent(new Event('focus'));
   await waitFor(() => expect(store.getState().playlists?.lists).toHaveLength(2));
-  creation.open();
+  creation.resolve();
   await waitFor(() => expect(store.getState().playlists?.active).toBe(6));
   expect(store.getState().playlists?.lists.map(({ id }) => id)).toEqual([5, 6]);
   expect(store.getState().playlists?.playlistMovieIds[6]).toEqual(['movie:4']);
@@ -83,7 +89,7 @@ describe('adds before the playlists are loaded', () => {
   // specification 4.9
   it('sends one queued add once the active playlist has loaded', async () => {
     const { resolve } = holdSetup();
-    const { sent } = takeChanges();
+    const { sent } = acceptChanges();
     const { user, store } = renderApp(paths.trending(), { signedIn: true });
     const add = await button(text.addOf('Salt'));
     add.click();
@@ -101,7 +107,7 @@ describe('adds before the playlists are loaded', () => {
 
   it('drops a queued add of a title that is already in the active playlist', async () => {
     const { resolve } = holdSetup();
-    const { sent } = takeChanges();
+    const { sent } = acceptChanges();
     const { store } = renderApp(paths.trending(), { signedIn: true });
     (await button(text.addOf('Night Train'))).click();
     resolve(friday);
@@ -122,7 +128,7 @@ describe('adds before the playlists are loaded', () => {
   // specification 8.3
   it('reports a queued add that failed because the playlists did not load, and loads them again on the next click', async () => {
     const { refuse } = holdSetup();
-    const { sent } = takeChanges();
+    const { sent } = acceptChanges();
     const { user } = renderApp(paths.trending(), { signedIn: true });
     const add = await button(text.addOf('Salt'));
     add.click();
@@ -138,7 +144,7 @@ describe('adds before the playlists are loaded', () => {
 
   it('drops queued adds at sign-out, so that the next user neither gets them nor sees a message', async () => {
     const { resolve } = holdSetup();
-    const { sent } = takeChanges();
+    const { sent } = acceptChanges();
     const { user, store } = renderApp(paths.trending(), { signedIn: true });
     (await button(text.addOf('Salt'))).click();
     expect(store.getState().playlists?.queuedAdds).toEqual(['movie:4']);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { paths } from '../../lib/paths';
 import { playlist, storedTitle } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
-import { gate, servePlaylists, server } from '../../testing/server';
+import { deferred, servePlaylists, server } from '../../testing/server';
 
 const movies = [storedTitle(1, 'Night Train'), storedTitle(2, 'The Orchard')];
 const friday = playlist(5, 'Friday', [
@@ -30,25 +30,25 @@ function serveNotes(texts: string[], opened?: Promise<unknown>) {
   );
 }
 
-const roomOfNotes = () => document.querySelector('[class*=withNotes]');
+const spaceOfNotes = () => document.querySelector('[class*=withNotes]');
 
-it('shows the notes of titles on the page of the playlist, whose room is there on the next visit', async () => {
+it('shows the notes of titles on the page of the playlist, and reserves their space on the next visit', async () => {
   serveNotes(['Watch it with the sound up']);
   const { unmount } = renderApp(paths.playlist(5), { signedIn: true });
   expect(await screen.findByText('Watch it with the sound up')).toBeVisible();
   unmount();
-  const response = gate();
-  serveNotes(['Watch it with the sound up'], response.opened);
+  const response = deferred();
+  serveNotes(['Watch it with the sound up'], response.promise);
   renderApp(paths.playlist(5), { signedIn: true });
-  await waitFor(() => expect(roomOfNotes()).not.toBeNull());
+  await waitFor(() => expect(spaceOfNotes()).not.toBeNull());
   expect(screen.queryByText('Watch it with the sound up')).toBeNull();
-  response.open();
+  response.resolve();
   expect(await screen.findByText('Watch it with the sound up')).toBeVisible();
 });
 
-it('has no room for notes in a playlist without any', async () => {
+it('reserves no space in a playlist without notes', async () => {
   serveNotes([]);
   renderApp(paths.playlist(5), { signedIn: true });
   await screen.findByRole('link', { name: /Night Train/ });
-  expect(roomOfNotes()).toBeNull();
+  expect(spaceOfNotes()).toBeNull();
 });

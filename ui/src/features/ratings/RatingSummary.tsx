@@ -28,7 +28,7 @@ export function RatingSummary({ halfStars }: Props) {
         {average > 0 && <span className={styles.number}>{text.averageOf(averageText)}</span>}
       </div>
       {halfStars === null ? (
-        <div className={styles.waiting}>
+        <div className={styles.loading}>
           <Skeleton shape="block" />
         </div>
       ) : halfStars.length === 0 ? (

@@ -74,7 +74,7 @@ function countByScore(scores: Scores): Map<number, number> {
   return count;
 }
 
-/** The number of the user's titles that pass. */
+/** The number of the user's titles that match the filter. */
 export function useRatedCount(filter: RatedFilter): number {
   return useSelector((root: RatingsRoot) => {
     let sum = 0;

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths';
 import { star, starsOf } from '../../testing/actions';
 import { film, rating, show, trendingPage } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
-import { gate, errorResponse, server } from '../../testing/server';
+import { deferred, errorResponse, server } from '../../testing/server';
 
 interface Sent {
   id: number;
@@ -69,11 +69,11 @@ describe('rating a title', () => {
 
   // specification 8.2
   it('restores the former rating with a message when the server refuses', async () => {
-    const response = gate();
+    const response = deferred();
     server.use(
       http.get('*/api/v1/ratings', () => HttpResponse.json({ ratings: [rating(1, 2)] })),
       http.post('*/api/v1/movies', async () => {
-        await response.opened;
+        await response.promise;
         return errorResponse(503, 5030, 'overloaded');
       }),
     );
@@ -82,7 +82,7 @@ describe('rating a title', () => {
     await waitFor(() => expect(star(group, 2)).toBeChecked());
     await user.click(star(group, 5));
     expect(star(group, 5)).toBeChecked();
-    response.open();
+    response.resolve();
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent(messages.ratings.saveFailed('Night Train', 'overloaded'));
     expect(star(group, 2)).toBeChecked();
@@ -104,12 +104,12 @@ describe('rating a title', () => {
 
   // specification 3.11, 4.8
   it('keeps a new rating when a list that was requested before it arrives later', async () => {
-    const listResponse = gate();
+    const listResponse = deferred();
     let isRequested = false;
     server.use(
       http.get('*/api/v1/ratings', async () => {
         isRequested = true;
-        await listResponse.opened;
+        await listResponse.promise;
         return HttpResponse.json({ ratings: [rating(3, 1)] });
       }),
     );
@@ -118,7 +118,7 @@ describe('rating a title', () => {
     await waitFor(() => expect(isRequested).toBe(true));
     star(group, 4).click();
     await waitFor(() => expect(store.getState().ratings?.confirmed).toEqual({}));
-    listResponse.open();
+    listResponse.resolve();
     await waitFor(() => expect(store.getState().ratings?.loaded).toBe(true));
     expect(store.getState().ratings?.list).toEqual({ 'movie:1': 4, 'movie:3': 1 });
   });

@@ -30,7 +30,6 @@ const notification = {
   read: false,
 };
 
-/** Serves these notifications. */
 function serveNotifications(...notifications: (typeof notification)[]) {
   server.use(http.get('*/api/v1/notifications', () => HttpResponse.json({ notifications })));
 }

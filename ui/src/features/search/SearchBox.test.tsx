@@ -7,7 +7,7 @@ import { searchMessages } from '../../lib/messages/search';
 import { paths } from '../../lib/paths';
 import { film, person, show } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
-import { gate, server } from '../../testing/server';
+import { deferred, server } from '../../testing/server';
 
 const text = messages.search;
 /** The note in the list, not the same text in the live region. */
@@ -70,14 +70,14 @@ describe('the suggestions of the search box', () => {
   });
 
   it('say that they are searched for while the first response is awaited', async () => {
-    const response = gate();
-    serveSearches(new Map([['night', response.opened]]));
+    const response = deferred();
+    serveSearches(new Map([['night', response.promise]]));
     const { user } = renderApp(paths.ratings(), { signedIn: true });
     await user.click(await box());
     await user.paste('night');
     expect(await screen.findByText(searchMessages.suggestions.searching, noteOfList)).toBeVisible();
     expect(options()).toEqual([text.suggestions.all('night')]);
-    response.open();
+    response.resolve();
     await screen.findByRole('option', { name: /About night/ });
     expect(screen.queryByText(searchMessages.suggestions.searching, noteOfList)).toBeNull();
   });

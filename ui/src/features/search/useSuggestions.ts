@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useSearchMultiQuery } from '../../api/generated';
 import type { SearchMultiApiArg } from '../../api/generated';
 import { yearOf } from '../../lib/shortFormats';
-import { faceUrl, portraitUrl, posterUrl, thumbUrl } from '../../lib/images';
+import { smallImageUrl, portraitUrl, posterUrl, thumbUrl } from '../../lib/images';
 import { catalogueLanguage, suggestions } from '../../lib/limits';
 import { catalogueMessages } from '../../lib/messages/catalogue';
 import { paths } from '../../lib/paths';
@@ -70,7 +70,7 @@ export function suggestionOf(item: CatalogueItem, imageBase: string | null): Sug
       about: joined([text.person, department]),
       to: paths.person(person),
       state: personLinkState(item, portraitUrl(imageBase, profilePath)),
-      image: faceUrl(imageBase, profilePath),
+      image: smallImageUrl(imageBase, profilePath),
       shape: 'face',
     };
   }

@@ -76,7 +76,7 @@ export function ProviderCallback({ provider, response }: Props) {
       state={{ redirectTo }}
       variant="primary"
     >
-      {isLink ? text.settings : text.again}
+      {isLink ? text.settings : text.toSignIn}
     </LinkButton>
   );
   return (

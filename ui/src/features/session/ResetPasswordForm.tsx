@@ -86,14 +86,14 @@ const resetPassword = createAsyncThunk<undefined, Values, { rejectValue: ApiErro
 type LinkState = 'checking' | 'valid' | 'invalid' | 'unknown';
 
 /** Validates a reset link on mount; the next screen shows the server's message about an invalid one. */
-export function useResetLink({ id, pass }: ResetLink) {
+export function useResetLink({ id, token }: ResetLink) {
   const dispatch = useSessionDispatch();
   const [state, setState] = useState<LinkState>('checking');
   const [error, setError] = useState<ApiError | null>(null);
   const [tries, setTries] = useState(0);
   useEffect(() => {
     let left = false;
-    void checkReset({ id, pass }).then((result) => {
+    void checkReset({ id, token }).then((result) => {
       if (left) return;
       if (!('error' in result)) return setState('valid');
       setError(result.error);
@@ -104,7 +104,7 @@ export function useResetLink({ id, pass }: ResetLink) {
     return () => {
       left = true;
     };
-  }, [id, pass, tries, dispatch]);
+  }, [id, token, tries, dispatch]);
   const onRetry = () => {
     setState('checking');
     setTries(tries + 1);
@@ -114,7 +114,7 @@ export function useResetLink({ id, pass }: ResetLink) {
 
 export function readResetLink(state: unknown): ResetLink | null {
   if (typeof state !== 'object' || state === null) return null;
-  if (!('id' in state && 'pass' in state)) return null;
-  const { id, pass } = state;
-  return typeof id === 'string' && typeof pass === 'string' ? { id, pass } : null;
+  if (!('id' in state && 'token' in state)) return null;
+  const { id, token } = state;
+  return typeof id === 'string' && typeof token === 'string' ? { id, token } : null;
 }

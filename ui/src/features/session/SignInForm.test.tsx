@@ -154,7 +154,7 @@ describe('the dialog that requests a reset email', () => {
   it('says where the email is stored when the server sends no emails', async () => {
     server.use(http.post('*/forgot_password', done));
     await requestEmail('anna@example.org');
-    expect(await screen.findByText(text.noMail('anna@example.org'))).toBeVisible();
+    expect(await screen.findByText(text.noEmail('anna@example.org'))).toBeVisible();
     expect(screen.queryByText(/was sent/)).not.toBeInTheDocument();
   });
 

@@ -21,7 +21,7 @@ import { errorOfThunk, signIn } from './sessionActions';
 
 type Props = {
   /** Whether the server sends email, and does not only save it to a folder. */
-  sendsMail: boolean;
+  sendsEmail: boolean;
   /** The initial value of the field. */
   email?: string;
   /** Without it, Cancel leads to the landing page. */
@@ -32,7 +32,7 @@ const text = accountMessages.signIn;
 /** The password is right, and the account has a second factor (docs/api.md). */
 const codeNeeded = 4013;
 
-export function SignInForm({ sendsMail, email = '', onCancel }: Props) {
+export function SignInForm({ sendsEmail, email = '', onCancel }: Props) {
   const [forgotten, setForgotten] = useState(false);
   const { state } = useLocation();
   const dispatch = useSessionDispatch();
@@ -101,7 +101,7 @@ export function SignInForm({ sendsMail, email = '', onCancel }: Props) {
       </form>
       <ProviderButtons remember={() => form.getValues('remember')} acceptsPasskeys />
       {forgotten && (
-        <ForgotPasswordDialog sendsMail={sendsMail} onClose={() => setForgotten(false)} />
+        <ForgotPasswordDialog sendsEmail={sendsEmail} onClose={() => setForgotten(false)} />
       )}
     </>
   );
@@ -117,12 +117,12 @@ const forgotNames = ['email'] as const;
 
 type ForgotPasswordProps = {
   /** Whether the server sends email, and does not only save it to a folder. */
-  sendsMail: boolean;
+  sendsEmail: boolean;
   onClose: () => void;
 };
 
 /** Sends a reset link. The confirmation is the same whether or not an account has the address. */
-function ForgotPasswordDialog({ sendsMail, onClose }: ForgotPasswordProps) {
+function ForgotPasswordDialog({ sendsEmail, onClose }: ForgotPasswordProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo === null) return <EmailForm onSent={setSentTo} onClose={onClose} />;
   const ok = (
@@ -132,7 +132,7 @@ function ForgotPasswordDialog({ sendsMail, onClose }: ForgotPasswordProps) {
   );
   return (
     <Dialog open title={forgotText.title} onClose={onClose} isMessage actions={ok}>
-      {sendsMail ? forgotText.sent(sentTo) : forgotText.noMail(sentTo)}
+      {sendsEmail ? forgotText.sent(sentTo) : forgotText.noEmail(sentTo)}
     </Dialog>
   );
 }
@@ -177,7 +177,7 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
     <Dialog open title={accountMessages.signIn.title} onClose={onClose}>
       <div className={styles.form}>
         <p>{appMessages.errors.session}</p>
-        <SignInForm sendsMail={config?.mail ?? true} onCancel={onClose} />
+        <SignInForm sendsEmail={config?.mail ?? true} onCancel={onClose} />
       </div>
     </Dialog>
   );

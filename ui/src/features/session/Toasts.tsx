@@ -25,8 +25,8 @@ import { durationOf, isToast, textOf, toastsOf } from './toastGroups';
 import type { Toast } from './toastGroups';
 
 type Props = {
-  /** The screen shows failures itself, in its form. */
-  failuresShownElsewhere: boolean;
+  /** Whether the page shows failures itself, in its form. */
+  pageShowsFailures: boolean;
   /** With the text of their message, if it is closed already. */
   onUndo: (changes: Notification[], closed?: string) => void;
   /** The user pressed Today: the title that a rating has marked as seen was seen today. */
@@ -41,7 +41,7 @@ type Props = {
  * Successes as toasts; failures one after another as dialogs, the oldest first. After a session has expired, the dialog
  * has the sign-in form.
  */
-export function Toasts({ failuresShownElsewhere, renderStars, ...handlers }: Props) {
+export function Toasts({ pageShowsFailures, renderStars, ...handlers }: Props) {
   const dispatch = useSessionDispatch();
   const newest = useSelector(selectNewestNotification);
   const earlier = useSelector(selectEarlierNotifications);
@@ -50,7 +50,7 @@ export function Toasts({ failuresShownElsewhere, renderStars, ...handlers }: Pro
   const { onUndo } = handlers;
   const dismiss = (id: number | string | undefined) => void dispatch(notificationDismissed(id));
   const failure = notifications.find((notification) => !isToast(notification));
-  const expired = useSelector(selectExpired) && !failuresShownElsewhere;
+  const expired = useSelector(selectExpired) && !pageShowsFailures;
   const signIn = useLazyModule(() => import('./SignInForm'), expired);
   const toasts = toastsOf(notifications.filter(isToast));
   useShortcuts({
@@ -89,7 +89,7 @@ export function Toasts({ failuresShownElsewhere, renderStars, ...handlers }: Pro
           }}
         />
       )}
-      {failure && !failuresShownElsewhere && !(expired && signIn) && (
+      {failure && !pageShowsFailures && !(expired && signIn) && (
         <FailureDialog
           key={failure.id}
           text={textOf(failure)}
@@ -127,7 +127,7 @@ function Actions({ toast, onUndo, onSeenToday, onFollowUp, onClose }: ActionsPro
         // The next change of a batch gets a new button, which takes the focus.
         key={newest.focusUndo ? newest.id : 'undo'}
         variant="quiet"
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- What had the focus was removed by the change.
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- The change has removed the focused element.
         autoFocus={newest.focusUndo}
         onClick={() => onUndo(undoable)}
       >

@@ -37,7 +37,7 @@ export async function suggestPasskeys(
   if (!(await PublicKeyCredential.isConditionalMediationAvailable())) return null;
   for (;;) {
     const started = await beginPasskeySignIn();
-    // The button says why.
+    // Not reported: the button for passkeys shows the error when it is pressed.
     if ('error' in started || signal.aborted) return null;
     const { token, options } = started.data;
     const end = AbortSignal.any([signal, AbortSignal.timeout(options.timeout - margin)]);

@@ -3,7 +3,7 @@ import { isRecord, parseJson } from '../../lib/json';
 import { readRedirectTo } from '../../lib/redirectTo';
 import { session } from '../../lib/storage';
 
-/** The key in the session storage of the tab, which leaves for the provider and returns. */
+/** The key in session storage, which the tab keeps while the user is at the provider. */
 const name = 'provider-sign-in';
 
 /** The data that a tab stores while the user is at a provider. */

@@ -1,5 +1,5 @@
 import { createAction, createAsyncThunk } from '@reduxjs/toolkit';
-import { mayLoseUnsent } from '../../api/deliver';
+import { confirmSignOut } from '../../api/deliver';
 import { isApiError } from '../../api/errors';
 import type { ApiError } from '../../api/errors';
 import * as calls from '../../api/sessionCalls';
@@ -29,7 +29,7 @@ export const signedOut = createAction<{ reason: SignOutReason; notice?: Notifica
 export const sessionRenewed = createAction<string>('session/renewed');
 
 /** Another tab has changed something on the server. */
-export const changedElsewhere = createAction('session/changedElsewhere');
+export const changedInOtherTab = createAction('session/changedInOtherTab');
 
 /** The password was set with a reset link. */
 export const passwordReset = createAction('session/passwordReset');
@@ -127,5 +127,5 @@ export const signOut = createAsyncThunk(
     await Promise.race([beforeSignOut().then(calls.signOut), timeout]);
     dispatch(signedOut({ reason: 'user' }));
   },
-  { condition: mayLoseUnsent },
+  { condition: confirmSignOut },
 );

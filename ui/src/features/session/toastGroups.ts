@@ -20,7 +20,7 @@ type Batch = number | string;
 export interface Toast {
   /** The batch of its first notification. */
   key: Batch;
-  /** That of a mark, and those of the ratings of what was marked. */
+  /** Of a mark, and of the ratings of the same film or episode. */
   batches: Batch[];
   newest: ShownNotification;
   message: string;
@@ -35,7 +35,7 @@ export interface Toast {
   isMark: boolean;
 }
 
-/** What a message offers after a change, besides Undo. */
+/** An action that a message offers after a change, besides Undo. */
 interface FollowUp {
   label: string;
   change: JournalChange;

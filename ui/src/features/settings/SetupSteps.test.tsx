@@ -5,7 +5,7 @@ import type { SettingsApiResponse } from '../../api/admin/generated';
 import { setupMessages as text } from '../../lib/messages/setup';
 import { paths } from '../../lib/paths';
 import { makeAnnaAdmin, serveNoJobs } from '../../testing/adminServer';
-import { errorResponse, gate, recordCalls, server } from '../../testing/server';
+import { deferred, errorResponse, recordCalls, server } from '../../testing/server';
 import { renderApp } from '../../testing/render';
 
 type Source = SettingsApiResponse['mail']['source'];
@@ -91,24 +91,24 @@ describe("an admin's first steps", () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  it('take no room on Home when the settings cannot be loaded', async () => {
-    const response = gate();
+  it('take no space on Home when the settings cannot be loaded', async () => {
+    const response = deferred();
     serveSettings('default', 'default', 'default');
     server.use(
       http.get('*/api/v1/settings', async () => {
-        await response.opened;
+        await response.promise;
         return errorResponse(503, 5030, 'overloaded');
       }),
     );
     renderApp(paths.home(), { signedIn: true });
     await screen.findByRole('heading', { level: 1, name: 'Home' });
-    const room = () => document.querySelector('main [class*=setup]');
-    await waitFor(() => expect(room()).toBeInTheDocument());
-    response.open();
-    await waitFor(() => expect(room()).not.toBeInTheDocument());
+    const space = () => document.querySelector('main [class*=setup]');
+    await waitFor(() => expect(space()).toBeInTheDocument());
+    response.resolve();
+    await waitFor(() => expect(space()).not.toBeInTheDocument());
   });
 
-  it('are not for other users', async () => {
+  it('are not shown to other users', async () => {
     const calls = recordCalls();
     server.use(http.get('*/api/v1/home', () => HttpResponse.json({ rows: [], incomplete: false })));
     renderApp(paths.home(), { signedIn: true });

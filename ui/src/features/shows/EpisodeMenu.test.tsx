@@ -108,7 +108,7 @@ describe('an episode that is watched now', () => {
     expect(await screen.findByText(text.started('Harbour S1 E1 · Part 1'))).toBeVisible();
   });
 
-  it('leaves its length to the server when it is not known', async () => {
+  it('sends no length when the runtime is not known', async () => {
     const sent = serveCheckin();
     const { user, menu } = await openMenu(2);
     await user.click(menu.getByRole('button', { name: text.title }));
@@ -116,7 +116,7 @@ describe('an episode that is watched now', () => {
     expect(sent[0]).not.toHaveProperty('minutes');
   });
 
-  it('replaces another episode of its show after a question that names that', async () => {
+  it('replaces another episode of its show after a confirmation that names it', async () => {
     const sent = serveCheckin(checkinOf(2));
     const { user, menu } = await openMenu(1);
     await bar();
@@ -128,7 +128,7 @@ describe('an episode that is watched now', () => {
     expect(sent).toMatchObject([{ replace: false }, { replace: true }]);
   });
 
-  it('cannot be begun again while it runs', async () => {
+  it('cannot be started again while it is running', async () => {
     serveCheckin(checkinOf(1));
     const { menu } = await openMenu(1);
     await bar();

@@ -6,7 +6,7 @@ import { episodeMessages } from '../../lib/messages/episodes';
 import { paths } from '../../lib/paths';
 import { changeOf, preferences } from '../../testing/fixtures';
 import { preferencesLoaded, renderApp } from '../../testing/render';
-import { errorResponse, gate, server } from '../../testing/server';
+import { deferred, errorResponse, server } from '../../testing/server';
 import { episodeOf, progressOf, seasonOf, serveShow, showLogOf } from '../../testing/showFixtures';
 import { harbour } from '../../testing/titleFixtures';
 
@@ -70,12 +70,12 @@ describe('hidden names of unseen episodes', () => {
   });
 
   it('are in no label until the preferences are loaded', async () => {
-    const { opened, open } = gate();
+    const { promise, resolve } = deferred();
     const show = serveShow(log);
     server.use(
       ...show.handlers,
       http.get('*/api/v1/preferences', async () => {
-        await opened;
+        await promise;
         return HttpResponse.json({ ...preferences, hide_spoilers: false });
       }),
     );
@@ -84,7 +84,7 @@ describe('hidden names of unseen episodes', () => {
       expect(await screen.findByRole('button', { name: label('S1 E2') })).toBeVisible();
     }
     expect(seenButton(1)).toBeVisible();
-    open();
+    resolve();
     const more = { name: text.more('S1 E2 Part 2') };
     expect(await screen.findByRole('button', more)).toBeVisible();
     expect(seenButton(2)).toBeVisible();
@@ -133,16 +133,16 @@ describe('the page of a season', () => {
     );
   });
 
-  it('marks an episode before the server has responded, and says so only then, with Undo', async () => {
+  it('marks an episode before the server has responded, and shows the message with Undo after that', async () => {
     const { user, sent, bodies } = await renderSeason();
-    const response = gate();
-    server.use(http.post('*/watches', () => response.opened, { once: true }));
+    const response = deferred();
+    server.use(http.post('*/watches', () => response.promise, { once: true }));
     await user.dblClick(seenButton(1));
     expect(seenButton(1)).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByText(/^1 of 10 episodes/)).toBeVisible();
     const done = text.watched.one('Harbour', [1, 1], true, none);
     expect(screen.queryByText(done)).not.toBeInTheDocument();
-    response.open();
+    response.resolve();
     expect(await message(done)).toBeVisible();
     expect(screen.getAllByText(/Harbour/, { selector: '[data-toast] p' })).toHaveLength(1);
     expect(sent).toEqual(['watch 1/1 time']);
@@ -151,7 +151,7 @@ describe('the page of a season', () => {
     await waitFor(() => expect(seenButton(1)).toHaveAttribute('aria-pressed', 'false'));
   });
 
-  it('takes a mark back, with the reason, when the server refuses', async () => {
+  it('reverts a mark, with the reason, when the server refuses', async () => {
     const { user } = await renderSeason();
     server.use(http.post('*/watches', () => errorResponse(409, 4090, 'too many watches')));
     await user.click(seenButton(2));
@@ -170,14 +170,14 @@ describe('the page of a season', () => {
     expect(seenButton(2)).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('keeps a mark that is saved until the log is loaded again, which waits for other requests', async () => {
-    const other = gate();
-    server.use(http.get('*/api/v1/playlists/setup', () => other.opened));
+  it('keeps a saved mark until the log is loaded again, after all other requests', async () => {
+    const other = deferred();
+    server.use(http.get('*/api/v1/playlists/setup', () => other.promise));
     const { user, sent } = await renderSeason();
     await user.click(seenButton(1));
     await message(text.watched.one('Harbour', [1, 1], true, none));
     expect(seenButton(1)).toHaveAttribute('aria-pressed', 'true');
-    other.open();
+    other.resolve();
     await user.click(seenButton(2));
     await message(text.watched.one('Harbour', [1, 2], true, none));
     expect(sent).toEqual(['watch 1/1 time', 'watch 1/2 time']);
@@ -229,7 +229,7 @@ describe('the page of a season', () => {
     expect(await message(text.watched.one('Harbour', [1, 11], false, result))).toBeVisible();
   });
 
-  it('removes one watch with a second press, and of several asks in the menu', async () => {
+  it('removes the only watch with a second press, and opens the menu if there are several', async () => {
     const seen = [
       episodeOf(1, 1, { seen: true, watches: 1 }),
       episodeOf(1, 2, { seen: true, watches: 2 }),
@@ -245,7 +245,7 @@ describe('the page of a season', () => {
     await waitFor(() => expect(sent.at(-1)).toBe('unwatch 1/2'));
   });
 
-  it('marks a whole season on the day that is asked for, and says what is not out', async () => {
+  it('marks a whole season on the chosen date, and says how many episodes are not out', async () => {
     const { user, sent } = await renderSeason();
     await user.click(screen.getByRole('button', { name: text.seen('Season 1') }));
     const sheet = await screen.findByRole('dialog', { name: text.sheet.season('Harbour', 1) });
@@ -285,7 +285,7 @@ describe('stars', () => {
   const rated = [episodeOf(1, 1, { score10: 9 }), episodeOf(1, 2)];
   const log = showLogOf([{ ...seasonOf(1, rated), score10: 6 }]);
 
-  it('that are given are shown in the row and the head, and none where there are none', async () => {
+  it('are shown for rated episodes and seasons only', async () => {
     await renderSeason(log);
     const [first, second] = rows().getAllByRole('listitem');
     expect(first).toHaveTextContent(text.stars.given('4.5'));
@@ -312,7 +312,7 @@ describe('stars', () => {
     expect(sent.at(-1)).toBe(`put ratings ${JSON.stringify(body)}`);
   });
 
-  it('are taken back, with the reason, when the server refuses', async () => {
+  it('are reverted, with the reason, when the server refuses', async () => {
     const { user } = await renderSeason(log);
     server.use(http.put('*/ratings', () => errorResponse(409, 4090, 'too many titles')));
     await user.click(screen.getByRole('button', { name: text.more('S1 E1 Part 1') }));
@@ -354,7 +354,7 @@ describe('an order of the episodes', () => {
     expect(rest).toHaveAttribute('href', paths.season(key, 9999));
   });
 
-  it('that TMDB removed gives way to its own, which is said', async () => {
+  it('that TMDB has removed is replaced by its own order, with a note', async () => {
     await renderSeason(showLogOf(seasons, { order: { ...order, removed: true, seasons: [] } }));
     expect(screen.getByText(text.order.removed('Story order'))).toBeVisible();
     expect(seenButton(2)).toBeVisible();
@@ -362,7 +362,7 @@ describe('an order of the episodes', () => {
 });
 
 describe('the rows of a season', () => {
-  it('are walked with arrows from the next episode; w marks, s skips, Shift W marks up to here', async () => {
+  it('get the focus with arrow keys; w marks, s skips, and Shift W marks up to the focused row', async () => {
     const seen = ten.map((one, index) => (index < 2 ? { ...one, seen: true, watches: 1 } : one));
     const { user, sent } = await renderSeason(showLogOf([seasonOf(1, seen)]));
     expect(seenButton(3).tabIndex).toBe(0);
@@ -382,7 +382,7 @@ describe('the rows of a season', () => {
     ).toBeVisible();
   });
 
-  it('mark up to here with Shift and a click, and with a long press of a finger', async () => {
+  it('mark up to the row with Shift and a click, and with a long press of a finger', async () => {
     const { user, sent } = await renderSeason();
     await user.keyboard('{Shift>}');
     await user.click(seenButton(4));
@@ -415,7 +415,7 @@ describe('the rows of a season', () => {
     expect(names()[0]).toBe('1P');
   });
 
-  it('of a long season are in the document near the window only', async () => {
+  it('of a long season are rendered only near the window', async () => {
     const many = Array.from({ length: 1000 }, (_, index) => episodeOf(1, index + 1));
     await renderSeason(showLogOf([seasonOf(1, many)]));
     const items = rows().getAllByRole('listitem');

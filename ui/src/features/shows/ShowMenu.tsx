@@ -15,9 +15,9 @@ const text = showsMessages;
 const specials = ['default', 'in', 'out'] as const;
 const specialsOptions = specials.map((value) => ({ value, label: text.specials.options[value] }));
 
-const pause = 'M8 5v14M16 5v14';
-const again = 'M4.5 12a7.5 7.5 0 1 1 2.2 5.3M4.5 20v-4.5H9';
-const number = 'M9 4L7 20M17 4l-2 16M4.5 9h16M3.5 15h16';
+const pauseIcon = 'M8 5v14M16 5v14';
+const againIcon = 'M4.5 12a7.5 7.5 0 1 1 2.2 5.3M4.5 20v-4.5H9';
+const numberIcon = 'M9 4L7 20M17 4l-2 16M4.5 9h16M3.5 15h16';
 
 /** The actions on a show. */
 export function ShowMenu({ title, log, onOpen, onClose }: SheetProps) {
@@ -41,7 +41,7 @@ export function ShowMenu({ title, log, onOpen, onClose }: SheetProps) {
       />
       {!hasEpisodes && (
         <Action
-          icon={number}
+          icon={numberIcon}
           label={text.menu.byNumber}
           onClick={() => onOpen({ kind: 'number' })}
         />
@@ -61,7 +61,11 @@ export function ShowMenu({ title, log, onOpen, onClose }: SheetProps) {
         </>
       )}
       {!running && hasWatches && (
-        <Action icon={again} label={text.menu.beginAgain} onClick={closeThen(watchAgain(title))} />
+        <Action
+          icon={againIcon}
+          label={text.menu.beginAgain}
+          onClick={closeThen(watchAgain(title))}
+        />
       )}
       {settings.intent !== null && (
         <Action
@@ -72,7 +76,7 @@ export function ShowMenu({ title, log, onOpen, onClose }: SheetProps) {
       )}
       {settings.intent !== 'on_hold' && (
         <Action
-          icon={pause}
+          icon={pauseIcon}
           label={text.intents.on_hold.label}
           onClick={closeThen(setIntent(title, 'on_hold'))}
         />

@@ -161,7 +161,7 @@ describe('the page of a show', () => {
     expect(sent).toEqual([request]);
   });
 
-  it('ends a viewing and takes a show up again from the menu', async () => {
+  it('ends a viewing and resumes a show from the menu', async () => {
     const settings = {
       intent: 'dropped',
       specials: null,
@@ -189,7 +189,7 @@ describe('the page of a show', () => {
     );
   });
 
-  it('says with an episode that it left the watchlist and is no longer on hold', async () => {
+  it('says after a mark that the show left the watchlist and is no longer on hold', async () => {
     const intent = 'on_hold' as const;
     const settings = { intent, specials: null, specials_count: false, viewings: [] };
     const { user } = await renderShow(
@@ -209,7 +209,7 @@ describe('the page of a show', () => {
     expect(await message(text.watched.one('Harbour', [2, 1], true, result))).toBeVisible();
   });
 
-  it('says how often it was seen and how many specials were, and that these count on request', async () => {
+  it('shows how often it was seen, and counts specials on request', async () => {
     const settings = { intent: null, specials: null, specials_count: false };
     const viewings = [{ viewing: 2, state: 'finished' as const }];
     const progress = { specials_seen: 1, specials_out: 1 };
@@ -222,7 +222,7 @@ describe('the page of a show', () => {
     expect(await message(text.specials.done.in('Harbour'))).toBeVisible();
   });
 
-  it('skips a season no longer from its menu', async () => {
+  it('stops skipping a season from its menu', async () => {
     const [specials, first, second] = seasons;
     if (!specials || !first || !second) throw new Error('no season');
     const show = serveShow(showLogOf([specials, first, { ...second, skipped: true }]));
@@ -245,7 +245,7 @@ describe('the page of a show', () => {
     expect(screen.getByText(text.states.caught_up)).toBeVisible();
   });
 
-  it('without known episodes counts seasons, and marks them as a whole', async () => {
+  it('counts and marks whole seasons when their episodes are not known', async () => {
     const log = showLogOf([seasonOf(1, []), seasonOf(2, [])], {
       progress: { counting: 2, out: 2, seen: 1, percent: 50, state: 'watching' },
     });
@@ -287,7 +287,7 @@ describe('the page of a show', () => {
   });
 });
 
-it('marks without a connection wait, are taken back meanwhile, and are shown on the page of the show', async () => {
+it('marks wait without a connection, can be reverted meanwhile, and are shown on the page of the show', async () => {
   const show = serveShow(started);
   const { fail, restore } = loseConnection();
   server.use(...show.handlers);

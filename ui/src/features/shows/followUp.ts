@@ -4,8 +4,8 @@ import { watchAgain } from './showActions';
 import { recordEpisodes } from './watchEpisodes';
 
 /**
- * What the message of a mark offers: another viewing that begins with the last marks, or marks of the episodes before, with an
- * unknown date.
+ * Runs the action that the message of a mark offers: begins another viewing with the last marks, or marks the earlier episodes
+ * with an unknown date.
  */
 export const runFollowUp =
   ({ title, earlier, viewedAgain }: JournalChange) =>

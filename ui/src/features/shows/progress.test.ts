@@ -102,7 +102,7 @@ it('a selection has what can be marked together', () => {
   expect(count({ season: 2, episode: 1, upTo: true })).toBe(4);
 });
 
-it('a gap is counted for an episode out of order only, and once', () => {
+it('unseen earlier episodes are counted once, and only for an episode out of order', () => {
   expect(countGap(show, { season: 1, episode: 3 })).toBe(2);
   expect(countGap(show, { season: 1, episode: 1 })).toBe(0);
   const marked = withMarks(show, [mark(1, 2)]);

@@ -56,7 +56,7 @@ export function StatisticsCards({ children, isWaiting }: StatisticsProps) {
   }
   if (!data || isWaiting) {
     return (
-      <div className={styles.waiting}>
+      <div className={styles.loading}>
         <Skeleton shape="block" />
         <Skeleton shape="block" />
       </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { faceUrl } from '../../lib/images';
+import { smallImageUrl } from '../../lib/images';
 import { castShown } from '../../lib/limits';
 import { titleMessages } from '../../lib/messages/titles';
 import { paths } from '../../lib/paths';
@@ -27,7 +27,7 @@ export function CastList({ cast, imageBase }: Props) {
       <ul className={styles.row}>
         {cast.slice(0, castShown).map((member) => (
           <li key={member.id}>
-            <CastLink member={member} imageBase={imageBase} leads />
+            <CastLink member={member} imageBase={imageBase} hasTransition />
           </li>
         ))}
       </ul>
@@ -53,14 +53,14 @@ type CastLinkProps = {
   member: CastMember;
   imageBase: string | null;
   /** Whether the picture takes part in the view transition to the person's page. */
-  leads?: boolean | undefined;
+  hasTransition?: boolean | undefined;
 };
 
-function CastLink({ member, imageBase, leads = false }: CastLinkProps) {
+function CastLink({ member, imageBase, hasTransition = false }: CastLinkProps) {
   const { id, name, profilePath, character } = member;
   const to = paths.person(id);
-  const opening = useViewTransitionState(to) && leads;
-  const image = faceUrl(imageBase, profilePath);
+  const opening = useViewTransitionState(to) && hasTransition;
+  const image = smallImageUrl(imageBase, profilePath);
   return (
     <Link to={to} state={{ name, image }} viewTransition className={styles.link}>
       <span className={styles.face} data-opening={opening || undefined}>

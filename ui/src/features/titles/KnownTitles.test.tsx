@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { changedElsewhere } from '../session/sessionActions';
+import { changedInOtherTab } from '../session/sessionActions';
 import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { film, rating, trendingPage, watchedTitle } from '../../testing/fixtures';
@@ -67,7 +67,7 @@ it('keeps a title that is rated in the list until the list is loaded again', asy
   await waitFor(() => expect(tiles()).toHaveLength(2));
 });
 
-it('loads on while every title of a page is hidden', async () => {
+it('loads further pages while every title of a page is hidden', async () => {
   hide();
   serveRatings(1, 2, 3, 5);
   const requests = serveLists(5);
@@ -109,12 +109,12 @@ it('keeps a title that is marked as seen in a list without seen titles', async (
   await tile('Night Train');
   expect(tiles()).toHaveLength(3);
   serveWatched(4, 1);
-  act(() => void store.dispatch(changedElsewhere()));
+  act(() => void store.dispatch(changedInOtherTab()));
   await waitFor(async () => expect(await tile('Night Train')).toHaveAccessibleName(/seen/));
   expect(tiles()).toHaveLength(3);
 });
 
-it('shows all titles when it cannot be known which were seen', async () => {
+it('shows all titles when the seen titles cannot be loaded', async () => {
   localStorage.setItem('seenTitles', 'hide');
   server.use(http.get('*/api/v1/watched', () => errorResponse(500, 5000, 'no disk')));
   renderApp(paths.trending(), { signedIn: true });

@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths';
 import { star } from '../../testing/actions';
 import { changeOf, rating, titleLog, watchOf } from '../../testing/fixtures';
 import { preferencesLoaded, renderApp } from '../../testing/render';
-import { loseConnection, server, takeRatings } from '../../testing/server';
+import { loseConnection, server, acceptRatings } from '../../testing/server';
 import { episodeOf, progressOf, seasonOf, serveShow, showLogOf } from '../../testing/showFixtures';
 import { harbour } from '../../testing/titleFixtures';
 
@@ -80,9 +80,9 @@ describe('the message of a film that was marked as seen', () => {
     return { ...app, toast: await toastOf(seen), group: await starsFor('Night Train') };
   }
 
-  it('has stars with the name of the film, one press rates in the same message, and Undo undoes first that', async () => {
+  it('has stars with the name of the film; a press rates in the same message, and Undo first undoes the rating', async () => {
     const undone = serveFilm();
-    const sent = takeRatings();
+    const sent = acceptRatings();
     const { user, toast, group, button } = await markFilm();
     expect(toast).toContainElement(group);
     expect(checked(group)).toBeNull();
@@ -105,9 +105,9 @@ describe('the message of a film that was marked as seen', () => {
     expect(toasts()).not.toContain(seen);
   });
 
-  it('shows the stars that the film has, whose press clears them', async () => {
+  it('shows the rating of the film, which a press clears', async () => {
     serveFilm();
-    const sent = takeRatings([rating(1, 3)]);
+    const sent = acceptRatings([rating(1, 3)]);
     const { user, group } = await markFilm();
     await waitFor(() => expect(checked(group)).toBe('3 stars'));
     await user.click(star(group, 3));
@@ -122,7 +122,7 @@ describe('the message of a film that was marked as seen', () => {
 
   it('shows a rating that is given elsewhere, and is closed with it', async () => {
     serveFilm();
-    takeRatings();
+    acceptRatings();
     const { user, toast } = await markFilm();
     const page = await screen.findByRole('radiogroup', {
       name: messages.movies.rate('Night Train'),
@@ -135,7 +135,7 @@ describe('the message of a film that was marked as seen', () => {
 
   it('gets its stars by F6 and Tab, and they rate by key', async () => {
     serveFilm();
-    const sent = takeRatings();
+    const sent = acceptRatings();
     const { user, toast, group } = await markFilm();
     await user.keyboard('{F6}');
     expect(toast).toHaveFocus();
@@ -165,7 +165,7 @@ describe('the message of a film that was marked as seen', () => {
     expect(undone).toEqual(['7']);
   });
 
-  it('is not read with its stars', async () => {
+  it('is announced without its stars', async () => {
     serveFilm();
     const { group } = await markFilm();
     expect(group.closest('[aria-live]')).toHaveAttribute('aria-live', 'off');
@@ -173,7 +173,7 @@ describe('the message of a film that was marked as seen', () => {
 
   it('stays 8 seconds, again after a rating, and as long as the pointer or the focus is on it', async () => {
     serveFilm();
-    takeRatings();
+    acceptRatings();
     const { button } = await renderFilm();
     // Loads the code of the stars.
     await import('./MarkStars');
@@ -280,7 +280,7 @@ describe('the message of episodes that were marked as seen', () => {
     return { ...app, sent, press };
   }
 
-  it('has the stars of a single one, one press rates it in the same message, and Undo undoes first that', async () => {
+  it('has the stars of a single episode; a press rates in the same message, and Undo first undoes the rating', async () => {
     const { user, sent, press } = await renderSeason();
     await press(part(1, 1));
     const group = await starsFor(nameOf(1));

@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths';
 import { openSibling, signInAsBella, signOut } from '../../testing/actions';
 import { rating, storedTitle, titleLog, watchedTitle, watchOf } from '../../testing/fixtures';
 import { loadListScreens, renderApp } from '../../testing/render';
-import { errorResponse, gate, server } from '../../testing/server';
+import { deferred, errorResponse, server } from '../../testing/server';
 import { episodeOf, seasonOf, serveShow, showLogOf } from '../../testing/showFixtures';
 
 vi.mock('../../lib/limits', async (original) => ({
@@ -96,14 +96,14 @@ it('marks the tiles of watched titles, whose names say so before the rating', as
 
 it('marks a title as seen with w before the server has responded, and Undo takes it back', async () => {
   const { user } = await renderMarked();
-  const response = gate();
-  server.use(http.post('*/api/v1/watches', () => response.opened, { once: true }));
+  const response = deferred();
+  server.use(http.post('*/api/v1/watches', () => response.promise, { once: true }));
   const link = await tile('Salt');
   link.focus();
   await user.keyboard('w');
   await waitFor(() => expect(link).toHaveAccessibleName(/seen/));
   expect(screen.queryByText(text.marked('Salt', false))).not.toBeInTheDocument();
-  response.open();
+  response.resolve();
   expect(await screen.findByText(text.marked('Salt', false))).toBeVisible();
   expect(sent).toEqual(['watch 4 time']);
   await user.click(await screen.findByRole('button', { name: messages.undo.undo }));
@@ -247,15 +247,15 @@ it('loads the marks again after a rating, which may count as seen', async () => 
 it('shows no marks of the user before', async () => {
   const { user } = await renderMarked();
   await signOut(user);
-  const response = gate();
+  const response = deferred();
   server.use(
     http.get('*/api/v1/watched', async () => {
-      await response.opened;
+      await response.promise;
       return HttpResponse.json({ titles: [] });
     }),
   );
   await signInAsBella(user);
   expect(await tile('Night Train')).not.toHaveAccessibleName(/seen/);
-  await act(() => vi.waitFor(() => response.open()));
+  await act(() => vi.waitFor(() => response.resolve()));
   expect(await tile('Night Train')).not.toHaveAccessibleName(/seen/);
 });

@@ -37,11 +37,11 @@ type Props = {
   /** Whether a change waits for a connection to the server. */
   unsent: boolean;
   onRate: (score: number) => void;
-  /** What `p` or `+` does on the tile. */
+  /** The action of the keys `p` and `+`. */
   onAdd?: (() => void) | undefined;
-  /** What `s` does on the tile. */
+  /** The action of the key `s`. */
   onSave?: (() => void) | undefined;
-  /** What `w`, Shift `W`, `b` and `f` do on the tile. */
+  /** The action of the keys `w`, Shift `W`, `b` and `f`. */
   onWatch?: ((press: Press) => void) | undefined;
   /** Opens the sheet with all actions, on devices without hover. */
   onMore?: (() => void) | undefined;

@@ -1,6 +1,6 @@
 import { yearOf } from '../../lib/shortFormats';
 import type { MediaType } from '../../lib/ids';
-import { faceUrl } from '../../lib/images';
+import { smallImageUrl } from '../../lib/images';
 import { catalogueMessages } from '../../lib/messages/catalogue';
 import { titleMessages } from '../../lib/messages/titles';
 import { filterPath } from '../../lib/filterPath';
@@ -85,7 +85,7 @@ export function TitleCredits({ crew, imageBase }: TitleCreditsProps) {
             <Link
               key={id}
               to={paths.person(id)}
-              state={{ name, image: faceUrl(imageBase, profilePath) }}
+              state={{ name, image: smallImageUrl(imageBase, profilePath) }}
               viewTransition
             >
               {name}

@@ -67,7 +67,7 @@ export function WhereToWatch({ providersByCountry, imageBase }: Props) {
       )}
       <p className={styles.source}>
         {local !== null && local.link !== null && (
-          // eslint-disable-next-line ours/no-link-from-data -- `providersIn` keeps only http and https addresses.
+          // eslint-disable-next-line local/no-link-from-data -- `providersIn` keeps only http and https addresses.
           <ExternalLink href={local.link} site={text.link} />
         )}
         <span>{text.source}</span>

@@ -46,7 +46,7 @@ export function StateTabs({ state, counts, isPending, addressOf }: TabsProps) {
       isCurrent: name === state,
     })),
   ];
-  return <LinkRow label={text.states} links={links} look="chips" isPending={isPending} />;
+  return <LinkRow label={text.states} links={links} variant="chips" isPending={isPending} />;
 }
 
 type Props = ReturnType<typeof useShows> & { filter: ShowFilter };

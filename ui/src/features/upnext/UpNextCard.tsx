@@ -22,7 +22,7 @@ const text = upNextMessages;
 
 export const skipIcon = 'M5 5l8 7l-8 7zM13 5l6 7l-6 7';
 
-export type Act = (entry: UpNextEntry, act: Pending['act']) => void;
+export type OnAction = (entry: UpNextEntry, action: Pending['action']) => void;
 
 type Props = {
   entry: UpNextEntry;
@@ -32,18 +32,18 @@ type Props = {
   isSmall?: boolean;
   /** Whether the name and the picture of the episode are hidden; undefined until that is known. */
   hidesSpoilers: boolean | undefined;
-  onAct: Act;
+  onAction: OnAction;
   onMenu?: (entry: UpNextEntry) => void;
 };
 
 /** A show with the episode to watch next. */
 export const UpNextCard = memo(function UpNextCard(props: Props) {
-  const { entry, imageBase, pending, isSmall = false, hidesSpoilers, onAct, onMenu } = props;
+  const { entry, imageBase, pending, isSmall = false, hidesSpoilers, onAction, onMenu } = props;
   const { title, show, episode } = entry;
   const spoiler = useSpoiler(hidesSpoilers, false, keyOf(episode));
-  const act = pending && isSameEpisode(pending.episode, episode) ? pending.act : undefined;
+  const action = pending && isSameEpisode(pending.episode, episode) ? pending.action : undefined;
   const face = useRef<HTMLDivElement>(null);
-  const sides = { right: () => onAct(entry, 'seen'), left: () => onAct(entry, 'skip') };
+  const sides = { right: () => onAction(entry, 'seen'), left: () => onAction(entry, 'skip') };
   // No swipes in the strip, whose row scrolls horizontally.
   useSwipe(face, isSmall ? null : sides);
   const shown = shownNumber(episode);
@@ -51,11 +51,11 @@ export const UpNextCard = memo(function UpNextCard(props: Props) {
   return (
     <li className={styles.card} data-card={show.movie.id} data-small={isSmall || undefined}>
       {!isSmall && <SwipeActions />}
-      <div ref={face} className={styles.face} data-act={act}>
+      <div ref={face} className={styles.face} data-action={action}>
         <Picture entry={entry} imageBase={imageBase} spoiler={spoiler} />
         <About entry={entry} spoiler={spoiler}>
           <p className={styles.facts}>
-            {act && pending?.isUnsent && <span>{unsentMessages.notSent}</span>}
+            {action && pending?.isUnsent && <span>{unsentMessages.notSent}</span>}
             {!isSmall && episode.runtime !== null && (
               <span>{text.runtime(formatNumber(episode.runtime))}</span>
             )}
@@ -69,17 +69,17 @@ export const UpNextCard = memo(function UpNextCard(props: Props) {
           <IconButton
             icon="check"
             label={text.seen(...numbers)}
-            aria-pressed={act === 'seen'}
+            aria-pressed={action === 'seen'}
             className={styles.seen}
             data-control="seen"
-            onClick={() => onAct(entry, 'seen')}
+            onClick={() => onAction(entry, 'seen')}
           />
           {!isSmall && (
             <IconButton
               icon={skipIcon}
               label={text.skip(...numbers)}
               data-control="skip"
-              onClick={() => onAct(entry, 'skip')}
+              onClick={() => onAction(entry, 'skip')}
             />
           )}
           {onMenu && <MenuButton entry={entry} onMenu={onMenu} />}

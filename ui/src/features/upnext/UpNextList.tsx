@@ -30,12 +30,12 @@ const text = upNextMessages;
 
 const loadMenu = () => import('./UpNextMenu');
 
-/** What to watch next, by section. */
+/** The episodes to watch next, by section. */
 export function UpNextList({ sort }: { sort: ShowSort }) {
-  const { sections, error, loading, onRetry, pending, act } = useUpNext(sort);
+  const { sections, error, loading, onRetry, pending, runAction } = useUpNext(sort);
   const imageBase = useSelector(selectImageBase);
   const hidesSpoilers = useHidesSpoilers();
-  const [isUnfolded, setIsUnfolded] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const [menuEntry, setMenuEntry] = useState<UpNextEntry | null>(null);
   const closeMenu = () => setMenuEntry(null);
   const menu = useLazyModule(loadMenu, menuEntry !== null, closeMenu);
@@ -47,8 +47,8 @@ export function UpNextList({ sort }: { sort: ShowSort }) {
     const id = focusedCard();
     const entry = id === null ? undefined : out.find(({ show }) => show.movie.id === id);
     if (!entry) return undefined;
-    if (/^w$/i.test(key)) return () => (shiftKey ? openDate(entry) : void act(entry, 'seen'));
-    return key === 's' ? () => void act(entry, 'skip') : undefined;
+    if (/^w$/i.test(key)) return () => (shiftKey ? openDate(entry) : void runAction(entry, 'seen'));
+    return key === 's' ? () => void runAction(entry, 'skip') : undefined;
   });
   const failure = <Failure error={error} onRetry={onRetry} busy={loading} />;
   if (!entries) return error ? failure : <LoadingCards />;
@@ -57,9 +57,9 @@ export function UpNextList({ sort }: { sort: ShowSort }) {
     list.map((entry) => {
       const { id } = entry.show.movie;
       const about = { entry, imageBase, hidesSpoilers, pending: pending.get(id) };
-      return <UpNextCard key={id} {...about} onAct={act} onMenu={setMenuEntry} />;
+      return <UpNextCard key={id} {...about} onAction={runAction} onMenu={setMenuEntry} />;
     });
-  const { a_while_ago: folded, soon } = entries;
+  const { a_while_ago: old, soon } = entries;
   return (
     <>
       {Boolean(error) && <Failure error={error} onRetry={onRetry} busy={loading} inline />}
@@ -84,20 +84,20 @@ export function UpNextList({ sort }: { sort: ShowSort }) {
             />
           ))}
         </Section>
-        <Folded
-          count={folded.length}
-          isOpen={isUnfolded}
-          onToggle={() => setIsUnfolded(!isUnfolded)}
+        <CollapsibleSection
+          count={old.length}
+          isOpen={isExpanded}
+          onToggle={() => setIsExpanded(!isExpanded)}
         >
-          {cards(folded)}
-        </Folded>
+          {cards(old)}
+        </CollapsibleSection>
         {soon.length === 0 && <NoSoon />}
       </div>
       {menuEntry && menu && (
         <menu.UpNextMenu
           entry={menuEntry}
           isOut={menuEntry.episode === menuEntry.show.next}
-          onAct={act}
+          onAction={runAction}
           onDate={() => openDate(menuEntry)}
           onClose={closeMenu}
         />
@@ -147,15 +147,15 @@ function Section({ heading, count, children }: SectionProps) {
   );
 }
 
-type FoldedProps = Omit<SectionProps, 'heading'> & { isOpen: boolean; onToggle: () => void };
+type CollapsibleProps = Omit<SectionProps, 'heading'> & { isOpen: boolean; onToggle: () => void };
 
-/** The shows that were not watched for a long time, collapsed. */
-function Folded({ count, isOpen, onToggle, children }: FoldedProps) {
+/** The shows that were not watched for a long time. Collapsed until the user expands it. */
+function CollapsibleSection({ count, isOpen, onToggle, children }: CollapsibleProps) {
   const id = useId();
   if (count === 0) return null;
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={styles.folded}>
+      <h2 id={id} className={styles.collapsible}>
         <button type="button" aria-expanded={isOpen} onClick={onToggle}>
           {text.sections.a_while_ago}
           <Icon name="chevronDown" size="small" />
@@ -164,13 +164,13 @@ function Folded({ count, isOpen, onToggle, children }: FoldedProps) {
       {isOpen ? (
         <ul className={styles.cards}>{children}</ul>
       ) : (
-        <p className={styles.hint}>{text.foldedHint(count, formatNumber(count))}</p>
+        <p className={styles.hint}>{text.collapsedHint(count, formatNumber(count))}</p>
       )}
     </section>
   );
 }
 
-/** Why there is no section of what comes out soon; nothing with TMDB, which knows the dates of episodes. */
+/** The reason why there is no section “Soon”; nothing with TMDB, which knows the dates of episodes. */
 function NoSoon() {
   const isBuiltin = useSelector(selectIsBuiltin);
   const admin = useSelector(selectAdmin);

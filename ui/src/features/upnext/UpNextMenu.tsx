@@ -11,7 +11,7 @@ import { skipRest, skipRestIcon } from '../shows/skipRest';
 import { UnseenEpisodeName } from '../watching/EpisodeName';
 import { useHidesSpoilers } from '../watching/useSpoiler';
 import { skipIcon } from './UpNextCard';
-import type { Act } from './UpNextCard';
+import type { OnAction } from './UpNextCard';
 import styles from './UpNextCard.module.css';
 import { selectionOf } from './useUpNext';
 import type { UpNextEntry } from './useUpNext';
@@ -22,14 +22,14 @@ type Props = {
   entry: UpNextEntry;
   /** Whether the episode is out. */
   isOut: boolean;
-  onAct: Act;
+  onAction: OnAction;
   /** Asks for the date of the watch. */
   onDate: () => void;
   onClose: () => void;
 };
 
 /** The further actions on a show and its next episode. */
-export function UpNextMenu({ entry, isOut, onAct, onDate, onClose }: Props) {
+export function UpNextMenu({ entry, isOut, onAction, onDate, onClose }: Props) {
   const dispatch = useApiDispatch();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -62,7 +62,7 @@ export function UpNextMenu({ entry, isOut, onAct, onDate, onClose }: Props) {
             label={text.skip}
             onClick={() => {
               onClose();
-              onAct(entry, 'skip');
+              onAction(entry, 'skip');
             }}
           />
           {mayHaveRest(entry) && (

@@ -24,7 +24,7 @@ beforeAll(async () => {
 const shows = Array.from({ length: 12 }, (_, index) => listedShow(index + 1, `Show ${index + 1}`));
 
 /** Sets the flag that an earlier visit would set. */
-function remember(): void {
+function setUpNextFlag(): void {
   sessionStorage.setItem('jwt', annasToken);
   setUserFlag('upNext', true);
 }
@@ -38,7 +38,7 @@ const strip = () => screen.findByRole('region', { name: text.title });
 
 describe('the strip above the trending titles', () => {
   it('has the first ten shows, and marks an episode as seen', async () => {
-    remember();
+    setUpNextFlag();
     serve();
     const { user } = open();
     const region = await strip();
@@ -61,7 +61,7 @@ describe('the strip above the trending titles', () => {
     expect(named('Show 11')).toBeVisible();
   });
 
-  it('is neither loaded nor given room for who is not in the middle of a show', async () => {
+  it('is not loaded and reserves no space for a user who is not watching a show', async () => {
     const calls = recordCalls();
     open();
     expect(await screen.findByRole('link', { name: /^Night Train/ })).toBeVisible();
@@ -69,14 +69,14 @@ describe('the strip above the trending titles', () => {
     expect(calls).not.toContain('GET /api/v1/up-next');
   });
 
-  it('keeps its room, and says so, when there is nothing anymore; not on the next visit', async () => {
-    remember();
+  it('keeps its space with a message when no episode is left, but not on the next visit', async () => {
+    setUpNextFlag();
     open();
     expect(await within(await strip()).findByText(text.caughtUp)).toBeVisible();
     await waitFor(() => expect(isFlagSet('upNext')).toBe(false));
   });
 
-  it('is there from the visit on after an episode was marked', async () => {
+  it('is shown from the next visit on after an episode was marked', async () => {
     serve();
     const started = watchedTitle(9991, { media_type: 'tv', episodes_seen: 3, episodes_out: 10 });
     server.use(http.get('*/api/v1/watched', () => HttpResponse.json({ titles: [started] })));
@@ -85,8 +85,8 @@ describe('the strip above the trending titles', () => {
     expect(screen.queryByRole('region', { name: text.title })).not.toBeInTheDocument();
   }, 12_000);
 
-  it('is not there for another user of the browser', () => {
-    remember();
+  it('is not shown to another user of the browser', () => {
+    setUpNextFlag();
     expect(isFlagSet('upNext')).toBe(true);
     sessionStorage.setItem('jwt', tokenOf(8));
     expect(isFlagSet('upNext')).toBe(false);

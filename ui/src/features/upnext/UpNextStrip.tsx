@@ -21,9 +21,9 @@ type Props = {
   isCached?: boolean;
 };
 
-/** What to watch next, in one row. It reserves its space before the data is loaded. */
+/** The episodes to watch next, in one row. It reserves its space before the data is loaded. */
 export function UpNextStrip({ isCached = false }: Props) {
-  const { sections, pending, act } = useUpNext('recent', isCached);
+  const { sections, pending, runAction } = useUpNext('recent', isCached);
   const imageBase = useSelector(selectImageBase);
   const hidesSpoilers = useHidesSpoilers();
   const heading = useId();
@@ -36,7 +36,7 @@ export function UpNextStrip({ isCached = false }: Props) {
     const id = focusedCard();
     const entry = id === null ? undefined : entries.find(({ show }) => show.movie.id === id);
     if (!entry || !/^[ws]$/.test(key)) return undefined;
-    return () => void act(entry, key === 'w' ? 'seen' : 'skip');
+    return () => void runAction(entry, key === 'w' ? 'seen' : 'skip');
   });
   return (
     <section aria-labelledby={heading}>
@@ -57,7 +57,7 @@ export function UpNextStrip({ isCached = false }: Props) {
               pending={pending.get(entry.show.movie.id)}
               hidesSpoilers={hidesSpoilers}
               isSmall
-              onAct={act}
+              onAction={runAction}
             />
           ))}
         </ul>

@@ -58,14 +58,14 @@ type EpisodeNumber = Pick<Episode, 'season_number' | 'episode_number'>;
 export const isSameEpisode = (one: EpisodeNumber, other: EpisodeNumber) =>
   one.season_number === other.season_number && one.episode_number === other.episode_number;
 
-/** What the user did with an episode, while the next one is not loaded yet. */
+/** The user's action on an episode, until the next episode is loaded. */
 export interface Pending {
   episode: EpisodeNumber;
-  act: 'seen' | 'skip';
+  action: 'seen' | 'skip';
   isUnsent?: true;
 }
 
-/** What to watch next. While it is shown, each show stays in its place. `isCached`: the data is in the cache already. */
+/** The shows with an episode to watch next. While mounted, each show stays in its place. `isCached`: the data is in the cache. */
 export function useUpNext(sort: ShowSort, isCached = false) {
   const arg = { today: today(), sort };
   const { data, error, isFetching, refetch } = useUpNextQuery(arg, {
@@ -84,27 +84,27 @@ export function useUpNext(sort: ShowSort, isCached = false) {
     error,
     loading: isFetching,
     onRetry: () => void refetch(),
-    ...useActs(arg),
+    ...useUpNextActions(arg),
   };
 }
 
-function useActs({ today: day, sort }: { today: string; sort: ShowSort }) {
+function useUpNextActions({ today: day, sort }: { today: string; sort: ShowSort }) {
   const dispatch = useApiDispatch();
   const [pending, setPending] = useState<ReadonlyMap<number, Pending>>(new Map());
-  const unsent = useUnsentActs();
+  const unsent = useUnsentActions();
   const busy = useRef(new Set<number>());
   /** Marks the episode of a card as seen or skipped; one request per show at a time. */
-  const act = useCallback(
-    async (entry: UpNextEntry, wanted: Pending['act']) => {
+  const runAction = useCallback(
+    async (entry: UpNextEntry, action: Pending['action']) => {
       const { title, show, episode } = entry;
       const { id } = show.movie;
       const waiting = unsent.get(id)?.episode;
       if (busy.current.has(id) || (waiting && isSameEpisode(waiting, episode))) return;
       busy.current.add(id);
-      setPending((all) => new Map(all).set(id, { episode, act: wanted }));
+      setPending((all) => new Map(all).set(id, { episode, action }));
       const selection = selectionOf(entry);
       const refusal = await dispatch(
-        wanted === 'seen'
+        action === 'seen'
           ? recordEpisodes(title, selection, { isAwaited: true })
           : setSkipped(title, selection, true),
       );
@@ -117,11 +117,11 @@ function useActs({ today: day, sort }: { today: string; sort: ShowSort }) {
     [dispatch, day, sort, unsent],
   );
   const all = useMemo(() => new Map([...unsent, ...pending]), [unsent, pending]);
-  return { pending: all, act };
+  return { pending: all, runAction };
 }
 
 /** The episodes whose marks wait for a connection, by show. */
-function useUnsentActs(): ReadonlyMap<number, Pending> {
+function useUnsentActions(): ReadonlyMap<number, Pending> {
   const changes = useUnsentChanges();
   return useMemo(
     () =>
@@ -130,7 +130,7 @@ function useUnsentActs(): ReadonlyMap<number, Pending> {
           const mark = markOf(change);
           if (!mark?.seen) return [];
           const episode = { season_number: mark.season, episode_number: mark.episode };
-          return [[toApiId(mark.title.key), { episode, act: 'seen', isUnsent: true }]];
+          return [[toApiId(mark.title.key), { episode, action: 'seen', isUnsent: true }]];
         }),
       ),
     [changes],

@@ -104,7 +104,7 @@ describe('watching now', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('asks before it replaces what is watched', async () => {
+  it('asks before it replaces another check-in', async () => {
     const { sent } = serveCheckin(checkinOf(4, 'Salt'));
     const user = await pressWatchingNow();
     const dialog = await screen.findByRole('dialog', { name: text.replace.title });
@@ -196,13 +196,13 @@ describe('watching now', () => {
     expect(sent).toEqual(['stop']);
   });
 
-  it('goes once it has ended on the server, also when its clock is behind, and then the watch is shown, with Undo', async () => {
+  it('disappears once it has ended on the server, whose clock may be behind, and then the watch is shown, with Undo', async () => {
     const { end, hasEnded } = serveCheckin(checkinOf(4, 'Salt', 0));
     const calls = recordCalls();
     let isOver = false;
     const undone: unknown[] = [];
     const watches = [watchOf(1, { precision: 'day', day: '2026-03-29' })];
-    // The server makes the watch of a check-in whose time is over when it is asked for it.
+    // The server adds the watch of an expired check-in when the check-in is requested.
     server.use(
       http.get('*/api/v1/checkin', () => {
         isOver = hasEnded();

@@ -81,7 +81,7 @@ describe('the requests of companions', () => {
     ]);
   });
 
-  it('pass the focus on to the next one, then to the heading, and Undo asks a declined one again', async () => {
+  it('move the focus to the next one, then to the heading, and Undo restores a declined one', async () => {
     serveRequests(requestOf(3, 'bella', 'Heat'), requestOf(2, 'carla', 'Alien'));
     const { user } = renderApp(paths.diary(), { signedIn: true });
     const group = (username: string, title: string) =>

@@ -91,7 +91,7 @@ describe('the date of a watch', () => {
     await waitFor(() => expect(sent).toEqual([{ precision: 'time', at }]));
   });
 
-  it('at a time that there was twice is the first one, or the second on request', async () => {
+  it('at a time that the clock showed twice is the first one, or the second on request', async () => {
     const sent = serveDates();
     const first = await pick('2026-10-25', '02:30');
     const options = within(first.which() ?? document.body).getAllByRole('option');
@@ -108,7 +108,7 @@ describe('the date of a watch', () => {
     await waitFor(() => expect(sent).toEqual([summer, winter]));
   });
 
-  it('that is the second of two is shown so again', async () => {
+  it('that is the second of two equal times is shown as the second', async () => {
     const at = '2026-10-25T02:30:00+01:00';
     serveDates(watchOf(1, { precision: 'time', at }));
     const { sheet } = await openSheet(text.edit('October 25, 2026'));
@@ -209,7 +209,7 @@ describe('the companions of a watch', () => {
     await waitFor(() => expect(sent).toEqual([{ with: names }]));
   });
 
-  it('that are no users are said at the form, which stays open', async () => {
+  it('that are not users are named in the form, which stays open', async () => {
     serveTags();
     const refusal = { with: ['There is no other user dora'] };
     server.use(

@@ -65,8 +65,8 @@ export function NoteDialog({ title, note, onClose }: Props) {
           label={text.label}
           rows={8}
           value={typed}
-          hint={left < countBelow ? text.left(left, formatNumber(left)) : text.hint}
-          error={left < 0 ? text.over(-left, formatNumber(-left)) : undefined}
+          hint={left < countBelow ? text.remaining(left, formatNumber(left)) : text.hint}
+          error={left < 0 ? text.tooLong(-left, formatNumber(-left)) : undefined}
           onChange={({ target }) => setTyped(target.value)}
         />
         <Checkbox

@@ -82,7 +82,7 @@ describe('the note on a title', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is folded while it is a spoiler, is edited, and comes back after Remove and Undo', async () => {
+  it('is collapsed while it is a spoiler, is edited, and is restored after Remove and Undo', async () => {
     const note = { text: 'He did it', spoiler: true, updated_at: '2026-11-20T10:00:00Z' };
     const sent = serveNote(note);
     const { user, dialog } = await openDialog(text.edit);

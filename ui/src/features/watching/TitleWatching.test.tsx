@@ -5,7 +5,7 @@ import type { AddWatchBody, AddedWatchBody, Watch } from '../../api/watching/gen
 import { messages } from '../../lib/messages';
 import { titleLog, watchOf } from '../../testing/fixtures';
 import { renderApp } from '../../testing/render';
-import { errorResponse, gate, server } from '../../testing/server';
+import { deferred, errorResponse, server } from '../../testing/server';
 
 const text = messages.watching;
 const film = '/ms/movie/1';
@@ -177,10 +177,10 @@ const toggles = [
 ];
 describe.each(toggles)('the button $name on the page of a title', ({ key, name, path }) => {
   it('is pressed at once, and no longer when the server refuses', async () => {
-    const { opened, open } = gate();
+    const { promise, resolve } = deferred();
     server.use(
       http.put(path, async () => {
-        await opened;
+        await promise;
         return errorResponse(409, 4090, 'the list is full');
       }),
     );
@@ -189,7 +189,7 @@ describe.each(toggles)('the button $name on the page of a title', ({ key, name, 
     await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
     fireEvent.keyDown(document.body, { key });
     await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'));
-    open();
+    resolve();
     expect(await screen.findByText(text.failed('Night Train', 'the list is full'))).toBeVisible();
     expect(button).toHaveAttribute('aria-pressed', 'false');
   });
@@ -197,12 +197,12 @@ describe.each(toggles)('the button $name on the page of a title', ({ key, name, 
 
 describe('what is below the watches on the page of a title', () => {
   it('is shown together with them, or once they could not be loaded', async () => {
-    const { opened, open } = gate();
+    const { promise, resolve } = deferred();
     server.use(
       http.get(
         '*/api/v1/watches',
         async () => {
-          await opened;
+          await promise;
           return errorResponse(500, 5000, 'no disk');
         },
         { once: true },
@@ -211,7 +211,7 @@ describe('what is below the watches on the page of a title', () => {
     renderApp(film, { signedIn: true });
     expect(await screen.findByText('2 h 5 min')).toBeVisible();
     expect(screen.queryByText('Player 1')).not.toBeInTheDocument();
-    open();
+    resolve();
     expect(await screen.findByText('Player 1')).toBeVisible();
   });
 });

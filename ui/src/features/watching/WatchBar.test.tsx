@@ -11,7 +11,7 @@ const film = '/ms/movie/1';
 const four = [text.seen, text.watchlist.title, text.favorite.title, text.more('Night Train')];
 
 /** Returns a function that scrolls the buttons in the page out of the window, or back. */
-function stubWindow() {
+function stubIntersectionObserver() {
   let change: (intersectionRatio: number) => void = () => undefined;
   class Observer {
     observe: (target: Element) => void;
@@ -38,7 +38,7 @@ async function openFilm() {
 const bar = () => screen.queryByRole('region', { name: text.actionsOf('Night Train') });
 
 it('has the four buttons of a title while those in the page are out of sight, outside of its content', async () => {
-  const scroll = stubWindow();
+  const scroll = stubIntersectionObserver();
   await openFilm();
   expect(bar()).toBeNull();
   scroll(false);
@@ -52,7 +52,7 @@ it('has the four buttons of a title while those in the page are out of sight, ou
   expect(bar()).toBeNull();
 });
 
-it('changes the same as the buttons in the page, which then get its focus', async () => {
+it('does the same as the buttons in the page, which get its focus when it disappears', async () => {
   let log = titleLog();
   server.use(
     http.get('*/api/v1/watches', () => HttpResponse.json(log)),
@@ -61,7 +61,7 @@ it('changes the same as the buttons in the page, which then get its focus', asyn
       return HttpResponse.json({ change: changeOf('watchlist_added') });
     }),
   );
-  const scroll = stubWindow();
+  const scroll = stubIntersectionObserver();
   const { user, inPage } = await openFilm();
   scroll(false);
   const shown = await screen.findByRole('region', { name: text.actionsOf('Night Train') });
@@ -79,7 +79,7 @@ it('changes the same as the buttons in the page, which then get its focus', asyn
 
 it('is not shown when the log could not be loaded, because its buttons could do nothing', async () => {
   server.use(http.get('*/api/v1/watches', () => errorResponse(500, 5000, 'no disk')));
-  const scroll = stubWindow();
+  const scroll = stubIntersectionObserver();
   renderApp(film, { signedIn: true });
   expect(await screen.findByText('no disk')).toBeVisible();
   scroll(false);

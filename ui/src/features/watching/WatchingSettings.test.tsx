@@ -5,7 +5,7 @@ import { messages } from '../../lib/messages';
 import { paths } from '../../lib/paths';
 import { servePreferences } from '../../testing/preferencesServer';
 import { renderApp } from '../../testing/render';
-import { errorResponse, gate, server } from '../../testing/server';
+import { deferred, errorResponse, server } from '../../testing/server';
 
 const text = messages.watching.settings;
 
@@ -45,17 +45,17 @@ describe('the settings of watching', () => {
   });
 
   it('change at once, and back when the server refuses', async () => {
-    const { opened, open } = gate();
+    const { promise, resolve } = deferred();
     server.use(
       http.patch('*/api/v1/preferences', async () => {
-        await opened;
+        await promise;
         return errorResponse(500, 5000, 'no disk');
       }),
     );
     const { user, box } = await openSettings(text.rating_marks_seen);
     await user.click(box);
     await waitFor(() => expect(box).not.toBeChecked());
-    open();
+    resolve();
     expect(await screen.findByText(messages.watching.failed(text.name, 'no disk'))).toBeVisible();
     await waitFor(() => expect(box).toBeChecked());
   });

@@ -33,7 +33,6 @@ export function titleLogArg({ key }: Pick<Title, 'key'>): TitleLogApiArg {
 const patchLog = (title: Title, change: (draft: TitleLog) => void) =>
   watchingApi.util.updateQueryData('titleLog', titleLogArg(title), change);
 
-/** Records a watch. */
 export const recordWatch =
   (title: Title, watch: NewWatch, isSilent = false, id = newId()) =>
   (dispatch: ApiDispatch): Promise<ApiError | null> => {

@@ -19,7 +19,7 @@ export const accountMessages = {
     cancel: 'Cancel',
     sent: (email: string) =>
       `A reset link was sent to ${email}. If it does not show up soon, check your spam or junk folder.`,
-    noMail: (email: string) =>
+    noEmail: (email: string) =>
       `This server does not send email, so nothing will be in your inbox, spam or junk folder. A reset link for ${email} is saved on the server. Ask the admin for it.`,
   },
   resetPassword: {
@@ -53,7 +53,7 @@ export const accountMessages = {
     closed: 'Registration is closed',
     closedHint: 'Ask the admin of this server for an account.',
     invited: 'You are invited. Create your account.',
-    inviteOver: 'This invite does not work',
+    inviteInvalid: 'This invite does not work',
   },
   validation: {
     required: 'Required',
@@ -236,7 +236,7 @@ export const accountMessages = {
     add: 'Add to or remove from the active playlist; on the page of a playlist, remove from that one',
     save: 'Choose the playlists of a title',
     seen: 'Mark as seen now',
-    seenThen: 'Mark as seen on another date',
+    seenOnDate: 'Mark as seen on another date',
     watchlist: 'Add to or remove from the watchlist',
     favorite: 'Add to or remove from the favorites',
     onCards: 'On a show in Up next',

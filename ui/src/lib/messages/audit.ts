@@ -21,7 +21,7 @@ export const auditMessages = {
     signed_up_by_provider: 'Signed up with a provider',
     signed_in_by_provider: 'Signed in with a provider',
     signed_in_by_passkey: 'Signed in with a passkey',
-    passkey_refused: 'Refused a passkey',
+    passkey_refused: 'Passkey refused at sign-in',
     passkey_added: 'Added a passkey',
     passkey_removed: 'Removed a passkey',
     provider_linked: 'Linked a provider',

@@ -22,7 +22,7 @@ export const connectionMessages = {
   },
   servers: {
     title: 'Media servers',
-    lead: 'What you play to the end there becomes a watch in your diary: films and episodes of which at least 90 percent were played. The same title within six hours counts once.',
+    lead: 'Films and episodes that you play there become watches in your diary, once at least 90 percent was played. The same title within six hours counts once.',
     names: { jellyfin: 'Jellyfin', plex: 'Plex', emby: 'Emby', kodi: 'Kodi and scripts' },
     off: 'Not connected',
     on: (date: string) => `Connected ${date}`,
@@ -48,7 +48,7 @@ export const connectionMessages = {
       'Your name on the media server. Leave it empty to add the plays of all its accounts.',
     save: 'Save',
     saved: 'Saved.',
-    plays: 'What came in last',
+    plays: 'Last plays received',
     outcomes: {
       watched: 'Added to your diary',
       duplicate: 'Again within six hours, not added',

@@ -326,7 +326,7 @@ export const importMessages = {
         `${text} titles changed since, so they stay`,
       ),
     notUndone: (why: string) => `The import was not undone: ${why}`,
-    again: 'Search again',
+    searchAgain: 'Search again',
     againHint: (count: number, text: string) =>
       plural(count, '1 title was not found.', `${text} titles were not found.`),
     otherCatalogue: 'The server now has another catalogue, in which they may be found.',

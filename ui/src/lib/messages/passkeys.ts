@@ -42,7 +42,7 @@ export const passkeyMessages = {
     cancel: 'Cancel',
   },
   problems: {
-    cancelled: 'The passkey was not used. Try again, or sign in with your password.',
+    canceled: 'The passkey was not used. Try again, or sign in with your password.',
     exists: 'This device has a passkey for your account already.',
     address:
       'Passkeys do not work at this address. Open this server at the address that its admin has set.',

@@ -11,7 +11,7 @@ export const providerMessages = {
     failed: 'This did not work',
     expired: 'This sign-in has expired, or was started in another tab. Try again.',
     denied: 'You did not sign in at the provider.',
-    again: 'Back to sign in',
+    toSignIn: 'Back to sign in',
     settings: 'Back to settings',
   },
   card: {

@@ -3,7 +3,7 @@ import { episodeMessages } from './episodes';
 
 const { code } = episodeMessages;
 
-/** Texts of what to watch next and of the user's shows. */
+/** Texts of the pages Up next and My shows. */
 export const upNextMessages = {
   title: appMessages.menu.upNext,
   sort: 'Sort',
@@ -19,7 +19,7 @@ export const upNextMessages = {
     soon: 'Soon',
     a_while_ago: 'A while ago',
   },
-  foldedHint: (count: number, text: string) =>
+  collapsedHint: (count: number, text: string) =>
     count === 1 ? '1 show, not watched for 60 days' : `${text} shows, not watched for 60 days`,
   seen: (show: string, season: number, episode: number) =>
     `Mark ${code(season, episode)} of ${show} as seen`,

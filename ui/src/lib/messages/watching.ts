@@ -116,9 +116,9 @@ export const watchingMessages = {
     title: (title: string) => `Note on ${title}`,
     label: 'Note',
     hint: 'Only you see it.',
-    left: (count: number, text: string) =>
+    remaining: (count: number, text: string) =>
       count === 1 ? '1 character left' : `${text} characters left`,
-    over: (count: number, text: string) =>
+    tooLong: (count: number, text: string) =>
       count === 1 ? '1 character too many' : `${text} characters too many`,
     isSpoiler: 'Contains spoilers',
     saved: (title: string) => `Note on ${title} saved`,

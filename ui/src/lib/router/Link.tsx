@@ -18,7 +18,7 @@ export function Link({ to, state, viewTransition = false, onClick, ...rest }: Li
   };
   // A path, never the address of another site.
   const href = path.replace(/^\/+/, '/');
-  // eslint-disable-next-line jsx-a11y/anchor-has-content, ours/no-link-from-data
+  // eslint-disable-next-line jsx-a11y/anchor-has-content, local/no-link-from-data
   return <a {...rest} href={href} onClick={click} />;
 }
 

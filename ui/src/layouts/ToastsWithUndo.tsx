@@ -22,8 +22,8 @@ const MarkStars = lazyOptional(() =>
 
 type Handler = 'onUndo' | 'onSeenToday' | 'onFollowUp' | 'renderStars';
 
-/** The toasts of the app, with Undo. */
-export function Messages(props: Omit<ComponentProps<typeof Toasts>, Handler>) {
+/** The toasts of the app. Loads the code of Undo and of stars on demand. */
+export function ToastsWithUndo(props: Omit<ComponentProps<typeof Toasts>, Handler>) {
   const dispatch = useUndoDispatch();
   const canUndo = useSelector(selectNewestNotification).undo !== undefined;
   // Loaded with the message, so that it is there when Undo is pressed.

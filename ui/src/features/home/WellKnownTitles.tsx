@@ -21,8 +21,8 @@ const text = homeMessages.rateTen;
 
 export const rateHint = () => (cannotHover() ? text.touchHint : text.hint);
 
-/** Twelve titles of a list of well-known titles, to rate here. A button shows the next ones. */
-export function RateKnown({ list }: { list: TitleList }) {
+/** Twelve titles of a list, to be rated. A button shows the next ones. */
+export function WellKnownTitles({ list }: { list: TitleList }) {
   const imageBase = useSelector(selectImageBase);
   const [start, setStart] = useState(0);
   const [openSheet, sheet] = useTileSheet();

@@ -3,13 +3,13 @@ import { useMemo } from 'react';
 import { useMovieProviderListQuery, useTvProviderListQuery } from '../../api/titles/generated';
 import type { MediaType } from '../../lib/ids';
 
-export interface Provider {
+export interface WatchProvider {
   id: string;
   name: string;
 }
 
-/** The providers of a country, best known first. */
-export function useProviders(mediaType: MediaType, region: string): Provider[] {
+/** The watch providers of a country, best known first. */
+export function useWatchProviders(mediaType: MediaType, region: string): WatchProvider[] {
   const argOf = (kind: MediaType) => (kind === mediaType ? { watchRegion: region } : skipToken);
   const ofMovies = useMovieProviderListQuery(argOf('movie'));
   const ofTv = useTvProviderListQuery(argOf('tv'));

@@ -7,20 +7,20 @@ import styles from './FilterPanel.module.css';
 import { countryChoices, originName } from './filterChoices';
 import type { FieldsProps } from './filterFields';
 import { idsOf } from './filters';
-import { useProviders } from './useProviders';
+import { useWatchProviders } from './useWatchProviders';
 
 const text = filterMessages;
 
-/** A button shows the other providers. */
+/** A button shows all others. */
 const shownAtFirst = 12;
 
 type Props = FieldsProps & { mediaType: MediaType };
 
-/** Chooses providers, of which one must offer the title, in the country chosen for "Where to watch". */
-export function ProvidersField({ filters, set, mediaType }: Props) {
+/** Chooses watch providers in the country chosen for "Where to watch". One of them must offer the title. */
+export function WatchProvidersField({ filters, set, mediaType }: Props) {
   const ownRegion = useRegion();
   const region = filters.watch_region ?? ownRegion;
-  const providers = useProviders(mediaType, region);
+  const providers = useWatchProviders(mediaType, region);
   const countries = countryChoices();
   const [isWhole, setIsWhole] = useState(false);
   const { ids } = idsOf(filters.with_watch_providers);
