@@ -86,6 +86,12 @@ impl Texts for i64 {}
 impl Texts for usize {}
 impl Texts for Score10 {}
 
+impl Texts for String {
+    fn text_bytes(&self) -> usize {
+        self.capacity()
+    }
+}
+
 impl Texts for ImportedTitle {
     fn text_bytes(&self) -> usize {
         let Self { title, original_title, .. } = self;

@@ -88,6 +88,8 @@ pub(super) struct Output<'a> {
     sink: &'a mut dyn Sink,
     pub(super) report: FileReport,
     problems: u64,
+    /// How many scores were rounded.
+    rounded: u64,
     /// The beginning of the row that is being read.
     row_text: String,
     now: i64,
@@ -95,7 +97,7 @@ pub(super) struct Output<'a> {
 
 impl<'a> Output<'a> {
     pub(super) fn new(sink: &'a mut dyn Sink, report: FileReport, now: i64) -> Self {
-        Self { sink, report, problems: 0, row_text: String::new(), now }
+        Self { sink, report, problems: 0, rounded: 0, row_text: String::new(), now }
     }
 
     /// Unix seconds.
@@ -224,11 +226,23 @@ impl<'a> Output<'a> {
         text: &str,
         scale: Scale,
     ) -> Option<Score10> {
-        score::parse(text, scale).unwrap_or_else(|error| {
+        let score = score::parse(text, scale).unwrap_or_else(|error| {
             let reason = format!("the rating {} {error}; it is not imported", quoted(text));
             self.incomplete(position, reason);
             None
-        })
+        });
+        self.rounded += u64::from(score.is_some() && score::is_rounded(text, scale));
+        score
+    }
+
+    /// Reports how many scores were rounded. Called after the last row of the file.
+    pub(super) fn finish(&mut self) {
+        let reason = match self.rounded {
+            0 => return,
+            1 => "1 rating is between two half stars; it is rounded".to_owned(),
+            count => format!("{count} ratings are between two half stars; they are rounded"),
+        };
+        self.incomplete(&Position::File, reason);
     }
 
     fn problem(&mut self, position: &Position, kind: ProblemKind, reason: String) {
@@ -263,11 +277,13 @@ pub(super) fn quoted(text: &str) -> String {
 /// The kind of a record that this product has no equivalent for; `None` if it has one.
 fn unsupported_kind(part: &Part, statement: &Statement) -> Option<&'static str> {
     let kinds = match statement {
-        Statement::Watch(_) | Statement::Rating { .. } | Statement::Show(_) => return None,
+        Statement::Watch(_)
+        | Statement::Rating { .. }
+        | Statement::Note { .. }
+        | Statement::Show(_) => return None,
         Statement::Watchlist { .. } => ("seasons in the watchlist", "episodes in the watchlist"),
         Statement::Favorite { .. } => ("favorite seasons", "favorite episodes"),
         Statement::ListItem { .. } => ("seasons in lists", "episodes in lists"),
-        Statement::Note { .. } => ("reviews of seasons", "reviews of episodes"),
         Statement::Intent { .. } => ("states of seasons", "states of episodes"),
     };
     match part {

@@ -78,13 +78,37 @@ pub fn read(uploads: Vec<Upload>, options: &Options, sink: &mut dyn Sink) -> Vec
             let mut input = InputFile::new(archive, &file.entry, &file.inspection);
             let mut out = Output::new(sink, report.clone(), options.now);
             let result = reader.read(file.kind.name, &mut input, &mut out);
+            out.finish();
             *report = out.report;
             if let Err(error) = result {
                 report.outcome = Outcome::Failed(error);
             }
         }
     }
+    finish(&recognized, &mut readers, &mut reports, options, sink);
     reports
+}
+
+/// Lets the readers pass on what depends on several files.
+fn finish(
+    recognized: &[Recognized],
+    readers: &mut BTreeMap<usize, Box<dyn SourceReader>>,
+    reports: &mut [FileReport],
+    options: &Options,
+    sink: &mut dyn Sink,
+) {
+    for file in recognized.iter().filter(|file| file.kind.skipped.is_none()) {
+        if sink.is_closed() {
+            return;
+        }
+        if let (Some(reader), Some(report)) =
+            (readers.get_mut(&file.source), reports.get_mut(file.report))
+        {
+            let mut out = Output::new(sink, report.clone(), options.now);
+            reader.finish(&mut out);
+            *report = out.report;
+        }
+    }
 }
 
 /// The first pass over all files: finds out what they are, and whether they can be read.

@@ -57,6 +57,11 @@ pub(super) fn parse(text: &str, scale: Scale) -> Result<Option<Score10>, ScoreEr
     Score10::from_half_stars(half_stars.max(1)).map(Some).ok_or(ScoreError::OutsideScale)
 }
 
+/// Whether [`parse`] rounds the score.
+pub(super) fn is_rounded(text: &str, scale: Scale) -> bool {
+    hundredths(text).is_some_and(|hundredths| hundredths * 10 % (scale.best() * 100) != 0)
+}
+
 /// A decimal number with up to 6 digits before the point or comma, in hundredths. Further decimal places are cut off.
 pub(super) fn hundredths(text: &str) -> Option<i64> {
     let text = text.trim();
@@ -85,6 +90,8 @@ mod tests {
             assert_eq!(half_stars(&stars, Scale::Five), Ok(Some(half)), "{stars}");
             assert_eq!(half_stars(&half.to_string(), Scale::Ten), Ok(Some(half)));
             assert_eq!(half_stars(&(half * 10).to_string(), Scale::Hundred), Ok(Some(half)));
+            assert!(!is_rounded(&stars, Scale::Five), "{stars}");
+            assert!(!is_rounded(&half.to_string(), Scale::Ten));
         }
         assert_eq!(half_stars("4,5", Scale::Five), Ok(Some(9)));
         assert_eq!(half_stars(" 8.0 ", Scale::Ten), Ok(Some(8)));
@@ -102,6 +109,7 @@ mod tests {
             ("3.25", Scale::Five, 7),
         ] {
             assert_eq!(half_stars(text, scale), Ok(Some(half)), "{text}");
+            assert!(is_rounded(text, scale), "{text}");
         }
     }
 

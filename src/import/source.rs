@@ -46,6 +46,10 @@ pub(super) trait SourceReader {
         file: &mut InputFile<'_>,
         out: &mut Output<'_>,
     ) -> Result<(), FileError>;
+
+    /// Passes on what is certain only after all files of the import were read. Called for each of these files with its
+    /// output.
+    fn finish(&mut self, _out: &mut Output<'_>) {}
 }
 
 /// A reader without state.

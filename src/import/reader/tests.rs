@@ -72,6 +72,28 @@ fn a_huge_or_deep_entry_of_json_ends_in_an_error() {
 }
 
 #[test]
+fn rounded_ratings_are_counted_once_for_each_file() {
+    let files: [(&str, &[u8]); 2] = [
+        ("a.csv", b"title,rating10\nHeat,7.4\nRan,8\nJaws,7.5\nAlien,0\n"),
+        ("b.csv", b"title,rating10\nLost,9.9\nDark,11.5\n"),
+    ];
+    let read = read(&files);
+    assert_eq!(
+        read.records,
+        ["rating 7/10 | Heat", "rating 8/10 | Ran", "rating 8/10 | Jaws", "rating 10/10 | Lost"]
+    );
+    assert_eq!(
+        read.problems,
+        [
+            "line 5: unreadable: it says nothing about its title",
+            "the file: incomplete: 2 ratings are between two half stars; they are rounded",
+            "line 3: incomplete: the rating \"11.5\" is outside the scale; it is not imported",
+            "the file: incomplete: 1 rating is between two half stars; it is rounded",
+        ]
+    );
+}
+
+#[test]
 fn half_a_million_rows_are_read_one_by_one() {
     struct Count(u64);
     impl Sink for Count {
@@ -124,7 +146,7 @@ const SAMPLES: [Files; 25] = [
     fixtures!["trakt/history.json", "trakt/ratings.json", "trakt/watchlist.json", "trakt/list.json", "trakt/lists.json", "trakt/comments.json", "trakt/dropped.json", "trakt/notes.json"],
     &[("watched-shows.json", br#"[{"plays":3,"last_watched_at":"2024-01-01T00:00:00Z","show":{"title":"The Wire","ids":{"tmdb":1438}},"seasons":[{"number":1,"episodes":[{"number":1,"plays":2,"last_watched_at":"2024-01-01T00:00:00Z"}]}]}]"#)],
     fixtures!["tvtime/v2.csv", "tvtime/v1.csv", "tvtime/votes.csv", "tvtime/episode_votes.csv", "tvtime/followed.csv", "tvtime/lists.csv", "tvtime/comments.csv"],
-    &[("seen_episode.csv", b"tv_show_name,episode_season_number,episode_number,episode_id,created_at\nFargo,1,1,5,2018-01-01 10:00:00\n"), ("rewatched_episode.csv", b"tv_show_name,episode_season_number,episode_number,cpt\nFargo,1,1,2\n")],
+    &[("episode_comment.csv", b"tv_show_name,episode_season_number,episode_number,comment,created_at\nFargo,1,1,Aw jeez,2018-01-01 10:00:00\n"), ("seen_episode.csv", b"tv_show_name,episode_season_number,episode_number,episode_id,created_at\nFargo,1,1,5,2018-01-01 10:00:00\n"), ("rewatched_episode.csv", b"tv_show_name,episode_season_number,episode_number,cpt\nFargo,1,1,2\n")],
     &[("tvtime-movies.csv", b"uuid,tvdb_id,imdb_id,title,year,created_at,watched_at,is_watched,rewatch_count\nu1,113,tt0113277,Heat,1995,2020-01-01 00:00:00,2021-01-01T20:00:00Z,true,1\n"), ("tvtime-lists.csv", b"list_id,list_name,item_type,tvdb_id,uuid,name,custom_order\n5,Best,series,79126,,The Wire,2\n"), ("shows.json", br#"[{"id":{"tvdb":79126,"imdb":"-1"},"title":"The Wire (2002)","status":"stopped","seasons":[{"number":1,"episodes":[{"id":{"tvdb":300001},"number":3,"is_watched":true,"watched_at":"2021-10-10T11:49:11Z"}]}]}]"#)],
     &[("activity_history.csv", b"imdb_id,tvdb_id,type,title,season,episode,is_special,is_watched,watched_at,status,is_watchlisted,rating\n,300001,episode,The Wire,1,3,false,true,2021-01-02T20:00:00Z,,false,8\n")],
     &[("ratings.csv", b"TMDb ID,IMDb ID,Type,Name,Release Date,Season Number,Episode Number,Rating,Your Rating,Date Rated\n949,tt0113277,movie,Heat,1995-12-15,,,7.9,9,2023-05-02T09:29:50Z\n55,tt0749451,tv,The Buys,2002-06-16,1,3,8.1,8,2023-05-02T09:29:50Z\n")],
@@ -141,7 +163,7 @@ const SAMPLES: [Files; 25] = [
     fixtures!["kodi/videodb.xml", "myanimelist/list.xml", "anilist/gdpr_data.json", "anilist/collection.json"],
     fixtures!["text_list/watched.txt"],
     &[("prime.csv", b"Date Watched,Type,Title,Episode Title\n1649590015000,Series,Dark - Season 1,Episode 5: Truth\n"), ("activity.csv", include_bytes!("../sources/fixtures/netflix/activity.csv")), ("NetflixViewingHistory.csv", b"\"Title\",\"Date\"\n\"Dark: Staffel 2: Teufel\",\"31.12.25\"\n\"Heat\",\"02.01.25\"\n")],
-    &[("films.csv", b"title,year,type,rating,watched_at,status,list,favorite,note,tags,season,episode\nHeat,1995,movie,4.5,31.12.2024,completed,Best,yes,\"so\nlong\",\"a, b\",,\n"), ("rows.json", br#"[{"imdb_id":"tt0113277","type":"movie","watched_at":"2024-05-01T20:15:00Z","rating":8}]"#)],
+    &[("films.csv", b"title,year,type,rating,watched_at,status,list,favorite,note,tags,season,episode\nHeat,1995,movie,4.5,31.12.2024,completed,Best,yes,\"so\nlong\",\"a, b\",,\n"), ("rows.json", br#"[{"imdb_id":"tt0113277","type":"movie","watched_at":"2024-05-01T20:15:00Z","rating":8}]"#), ("disney.csv", b"Program Title;Season Title;Episode Title;Date\nPrison Break;Season 1;Bluff;2026-01-01\n"), ("episodes.csv", b"show_title,title,type,season,episode,show_tmdb_id,tmdb_id,watched_at\nThe Wire,The Buys,episode,1,3,1438,55,2024-05-01\n")],
 ];
 
 /// Pairs of bytes that a change swaps in a whole file.

@@ -3,9 +3,7 @@
 
 use crate::domain::formula_guard::unguard;
 use crate::domain::ids::MediaType;
-use crate::domain::imported::{
-    EpisodeReference, ImportedTitle, List, Part, Position, Statement, Watch,
-};
+use crate::domain::imported::{ImportedTitle, List, Position, Statement, Watch};
 use crate::domain::show_progress::Intent;
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
@@ -19,9 +17,9 @@ use crate::import::source::{FileKind, Options, Source, SourceReader};
 use crate::import::sources::generic_layout::{
     Layout, columns, layout, missing_column, parse_yes_no,
 };
+use crate::import::sources::generic_title::title;
 use crate::import::sources::moviestars_csv::tags;
 use crate::import::table::{Column, Dialect, Row, read_rows};
-use crate::import::title_ids::{self, TitleKind};
 
 /// A table without any of these columns has only titles.
 const CONTENT: [Column; 8] = [
@@ -195,7 +193,9 @@ enum Status {
 impl Status {
     fn parse(text: &str) -> Self {
         match &*fold(text) {
-            "completed" | "watched" | "finished" | "seen" => Self::Watched,
+            // Trakt's tables have actions, of which `scrobble` and `checkin` are watches.
+            "completed" | "watched" | "finished" | "seen" | "watch" | "history" | "scrobble"
+            | "checkin" => Self::Watched,
             "planned" | "planning" | "plantowatch" | "planstowatch" | "watchlist" | "towatch" => {
                 Self::Planned
             }
@@ -224,42 +224,6 @@ impl Status {
             Self::Watched | Self::Other => None,
         }
     }
-}
-
-/// `None`, with a problem, for something that is neither a film nor a show.
-fn title(layout: &Layout, row: &Row<'_>, out: &mut Output<'_>) -> Option<(ImportedTitle, Part)> {
-    let cell = |column| layout.cell(row, column);
-    let number = |column| cell(column).parse().ok();
-    let kind = title_ids::title_kind(cell(Column::MediaType));
-    let (name, year) = title_ids::split_year(&unguard(cell(Column::Title)));
-    if kind == TitleKind::Other {
-        out.unsupported(&row.position, "other kinds than films and shows", &name);
-        return None;
-    }
-    let episode = unguard(cell(Column::EpisodeTitle));
-    let part = match (number(Column::Season), number(Column::Episode)) {
-        (None, None) if episode.is_empty() => Part::Title,
-        (Some(season), None) if episode.is_empty() => Part::Season(season),
-        (season, number) => {
-            let name = episode;
-            Part::Episode(EpisodeReference { season, number, name, ..EpisodeReference::default() })
-        }
-    };
-    let title = ImportedTitle {
-        tmdb_id: title_ids::number(cell(Column::TmdbId)),
-        imdb_id: title_ids::imdb_id(cell(Column::ImdbId)),
-        tvdb_id: title_ids::number(cell(Column::TvdbId)),
-        title: name,
-        original_title: unguard(cell(Column::OriginalTitle)),
-        year: title_ids::year(cell(Column::Year)).or(year),
-        media_type: match kind {
-            TitleKind::Title(media_type) => Some(media_type),
-            TitleKind::Season | TitleKind::Episode => Some(MediaType::Tv),
-            TitleKind::Other | TitleKind::Unknown => None,
-        },
-        ..ImportedTitle::default()
-    };
-    Some((title, part))
 }
 
 fn score(
@@ -315,6 +279,26 @@ mod tests {
                 "rating 8/10 @2024-05-01T10:00:00Z |  movie tt0113277",
                 "watch |  movie tt0113277",
                 "watchlist @2024-05-02 |  tv tt0306414",
+            ]
+        );
+    }
+
+    #[test]
+    fn actions_of_trakt_say_what_a_row_is() {
+        let text = "action,type,title,year,imdb,watched_at,listed_at,rating,rated_at\n\
+                    history,movie,Heat,1995,tt0113277,2024-05-01T20:15:00Z,,,\n\
+                    scrobble,movie,Ran,1985,,,,,\n\
+                    watchlist,movie,Jaws,1975,,,,,\n\
+                    watchlist,movie,Alien,1979,,,2024-05-02,,\n\
+                    ratings,movie,Jaws,1975,,,,9,2024-05-03\n";
+        assert_eq!(
+            records("trakt.csv", text),
+            [
+                "watch @2024-05-01T20:15:00Z | Heat (1995) movie tt0113277",
+                "watch | Ran (1985) movie",
+                "watchlist | Jaws (1975) movie",
+                "watchlist @2024-05-02 | Alien (1979) movie",
+                "rating 9/10 @2024-05-03 | Jaws (1975) movie",
             ]
         );
     }

@@ -24,7 +24,20 @@ const MAX_COLUMNS: usize = 500;
 const ALIASES: [(Column, &[&str]); 27] = [
     (
         Column::Title,
-        &["title", "name", "film", "movie", "filmtitle", "movietitle", "filmname", "showname"],
+        &[
+            "title",
+            "name",
+            "film",
+            "movie",
+            "filmtitle",
+            "movietitle",
+            "filmname",
+            "programtitle",
+            "showname",
+            "showtitle",
+            "seriestitle",
+            "seriesname",
+        ],
     ),
     (Column::OriginalTitle, &["originaltitle", "originalname"]),
     (Column::Year, &["year", "releaseyear", "releasedate"]),
@@ -57,7 +70,7 @@ const ALIASES: [(Column, &[&str]); 27] = [
     (Column::WatchlistPosition, &["watchlistposition"]),
     (Column::FavoritedAt, &["favorite", "favourite", "isfavorite", "favoritedat"]),
     (Column::FavoritePlace, &["favoriteplace"]),
-    (Column::Status, &["status"]),
+    (Column::Status, &["status", "action"]),
     (Column::Tags, &["tags"]),
     (Column::Note, &["review", "notes", "note", "comment", "quip"]),
     (Column::Spoiler, &["spoiler", "spoilers"]),
@@ -65,9 +78,20 @@ const ALIASES: [(Column, &[&str]); 27] = [
     (Column::List, &["listname", "list"]),
     (Column::ListPosition, &["listposition", "listrank"]),
 ];
+/// Columns of tables with episodes, by their folded names. Users do not choose them.
+const PART_ALIASES: [(PartColumn, &[&str]); 8] = [
+    (PartColumn::ShowTitle, &["showtitle", "showname", "seriestitle", "seriesname", "tvshowname"]),
+    (PartColumn::ShowTmdbId, &["showtmdbid", "seriestmdbid", "tmdbshowid", "tmdbseriesid"]),
+    (PartColumn::ShowImdbId, &["showimdbid", "seriesimdbid", "imdbshowid", "imdbseriesid"]),
+    (PartColumn::ShowTvdbId, &["showtvdbid", "seriestvdbid", "tvdbshowid", "tvdbseriesid"]),
+    (PartColumn::SeasonTitle, &["seasontitle", "seasonname"]),
+    (PartColumn::EpisodeTmdbId, &["episodetmdbid"]),
+    (PartColumn::EpisodeImdbId, &["episodeimdbid"]),
+    (PartColumn::EpisodeTvdbId, &["episodetvdbid"]),
+];
 /// Names of columns that say nothing about the user: those of the table of what was not imported, of formats for imports,
 /// and what catalogues say about titles.
-const NEUTRAL: [&str; 23] = [
+const NEUTRAL: [&str; 31] = [
     "file",
     "position",
     "kind",
@@ -91,6 +115,14 @@ const NEUTRAL: [&str; 23] = [
     "image",
     "country",
     "language",
+    "released",
+    "traktrating",
+    "seasontraktid",
+    "seasontmdbid",
+    "seasontvdbid",
+    "episodereleased",
+    "episodetraktid",
+    "episodetraktrating",
 ];
 /// Names in a message.
 const MAX_NAMED: usize = 20;
@@ -103,9 +135,23 @@ const DATES: [Column; 5] = [
     Column::WrittenAt,
 ];
 
+/// A column of tables with episodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum PartColumn {
+    ShowTitle,
+    ShowTmdbId,
+    ShowImdbId,
+    ShowTvdbId,
+    SeasonTitle,
+    EpisodeTmdbId,
+    EpisodeImdbId,
+    EpisodeTvdbId,
+}
+
 /// The layout of a table.
 pub(super) struct Layout {
     columns: HashMap<Column, String>,
+    part_columns: HashMap<PartColumn, String>,
     pub(super) scale: Option<Scale>,
     pub(super) order: Option<Order>,
     /// The time zone of times without an offset.
@@ -116,6 +162,17 @@ impl Layout {
     pub(super) fn cell<'a>(&self, row: &'a Row<'_>, column: Column) -> &'a str {
         self.columns.get(&column).map_or("", |name| row.get(name))
     }
+
+    pub(super) fn part_cell<'a>(&self, row: &'a Row<'_>, column: PartColumn) -> &'a str {
+        self.part_columns.get(&column).map_or("", |name| row.get(name))
+    }
+
+    /// Whether the ids of episodes have columns of their own. Then the other ids of an episode's row are those of its
+    /// show, as in the CSV files of Trakt.
+    pub(super) fn has_episode_ids(&self) -> bool {
+        let ids = [PartColumn::EpisodeTmdbId, PartColumn::EpisodeImdbId, PartColumn::EpisodeTvdbId];
+        ids.iter().any(|column| self.part_columns.contains_key(column))
+    }
 }
 
 pub(super) fn layout(
@@ -124,8 +181,13 @@ pub(super) fn layout(
     options: &Options,
     out: &mut Output<'_>,
 ) -> Result<Layout, FileError> {
-    let mut layout =
-        Layout { columns: HashMap::new(), scale: None, order: None, zone: options.zone.clone() };
+    let mut layout = Layout {
+        columns: HashMap::new(),
+        part_columns: HashMap::new(),
+        scale: None,
+        order: None,
+        zone: options.zone.clone(),
+    };
     let (mut values, mut order) = (Values::default(), DateOrder::new(out.now()));
     let (mut names, now) = (HashSet::new(), out.now());
     let mut observe = |row: &Row<'_>| {
@@ -138,6 +200,9 @@ pub(super) fn layout(
         }
         if names.len() > known {
             layout.columns = columns(|name| names.contains(name), options);
+            if options.columns.is_empty() {
+                layout.part_columns = part_columns(&layout.columns, |name| names.contains(name));
+            }
         }
         values.observe(layout.cell(row, Column::Rating));
         for column in DATES {
@@ -176,7 +241,10 @@ fn report_unread(
     options: &Options,
     out: &mut Output<'_>,
 ) {
-    let is_read = |name: &str| layout.columns.values().any(|column| column == name);
+    let is_read = |name: &str| {
+        let mut read = layout.columns.values().chain(layout.part_columns.values());
+        read.any(|column| column == name)
+    };
     names.retain(|name| !name.is_empty() && !is_read(name) && !NEUTRAL.contains(&&**name));
     if !options.columns.is_empty() || names.is_empty() {
         return;
@@ -217,6 +285,27 @@ pub(super) fn columns(has: impl Fn(&str) -> bool, options: &Options) -> HashMap<
     }
     let named = options.columns.iter().map(|(column, name)| (*column, fold(name)));
     named.filter(|(_, name)| has(name)).collect()
+}
+
+/// The columns that tables with episodes have besides the usual ones.
+fn part_columns(
+    columns: &HashMap<Column, String>,
+    has: impl Fn(&str) -> bool,
+) -> HashMap<PartColumn, String> {
+    let found = PART_ALIASES.iter().filter_map(|(column, names)| {
+        Some((*column, (*names.iter().find(|name| has(name))?).to_owned()))
+    });
+    let mut found: HashMap<_, _> = found.collect();
+    // Some tables of Disney+ have the name of the show in the column of the season.
+    let is_show_in_season = has("programtitle") && !has("episodetitle");
+    if let Some(season) = found.remove(&PartColumn::SeasonTitle) {
+        let column =
+            if is_show_in_season { PartColumn::ShowTitle } else { PartColumn::SeasonTitle };
+        found.insert(column, season);
+    }
+    // The only column with a title.
+    found.retain(|_, name| columns.get(&Column::Title) != Some(&*name));
+    found
 }
 
 /// The values of a rating column whose scale is not known.

@@ -36,7 +36,7 @@ impl Source for Imdb {
         let is_list = sample.has_columns(&["position"]);
         let has_ratings = ["yourrating", "yourated"].iter().any(|name| sample.has_columns(&[name]));
         Some(FileKind::of(match &*sample.name {
-            _ if !is_list => RATINGS,
+            _ if has_ratings && !is_list => RATINGS,
             name if has_ratings && name.contains("rating") => RATINGS,
             name if name.contains("watchlist") => WATCHLIST,
             name if name.contains("checkin") => CHECK_INS,
@@ -225,6 +225,11 @@ mod tests {
                 "rating 10/10 @2022-01-01 | Alien (1979) movie tt0078748",
                 "watch @2023-01-02 \"in space,\\nno one\" | Alien (1979) movie tt0078748",
             ]
+        );
+        let without_ratings = "Const,Created,Title,Title Type\ntt0078748,2023-01-02,Alien,Movie\n";
+        assert_eq!(
+            records("Space.csv", without_ratings),
+            ["list Space \"Space\"", "item of Space @2023-01-02 | Alien movie tt0078748"]
         );
         let unnamed = read(&[("0a1b2c3d-0000-4000-8000-0123456789ab.csv", text.as_bytes())]);
         assert!(unnamed.problems[0].contains("rename it"), "{:?}", unnamed.problems);

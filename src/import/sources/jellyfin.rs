@@ -5,8 +5,9 @@ use crate::domain::ids::MediaType;
 use crate::domain::imported::{EpisodeReference, ImportedTitle, Part, Position, Statement, Watch};
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
+use crate::import::bounded_map::BoundedMap;
 use crate::import::json;
-use crate::import::output::Output;
+use crate::import::output::{Output, bounded};
 use crate::import::sample::Sample;
 use crate::import::score::Scale;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
@@ -27,20 +28,41 @@ impl Source for Jellyfin {
     }
 
     fn reader(&self, _: &Options) -> Box<dyn SourceReader> {
-        Box::new(read)
+        Box::new(Reader { shows: Shows::default() })
     }
 }
 
-fn read(_: &'static str, file: &mut InputFile<'_>, out: &mut Output<'_>) -> Result<(), FileError> {
-    json::read_entries(file, out, &mut |position, value, out| {
-        if json::has(value, "UserData") {
-            read_item(position, value, out);
-        }
-    })
+/// Shows by the server's id.
+type Shows = BoundedMap<ImportedTitle>;
+
+struct Reader {
+    shows: Shows,
 }
 
-fn read_item(position: &Position, value: &Value, out: &mut Output<'_>) {
-    let Some((title, part)) = subject(position, value, out) else { return };
+impl SourceReader for Reader {
+    fn read(
+        &mut self,
+        _: &'static str,
+        file: &mut InputFile<'_>,
+        out: &mut Output<'_>,
+    ) -> Result<(), FileError> {
+        // An episode may come before its show. The second pass reports errors.
+        let _ = json::read_entries(file, out, &mut |_, value, _| {
+            let id = json::text(value, "Id");
+            if json::text(value, "Type") == "Series" && !id.is_empty() {
+                self.shows.insert(&*id, bounded(item_title(value, MediaType::Tv)));
+            }
+        });
+        json::read_entries(file, out, &mut |position, value, out| {
+            if json::has(value, "UserData") {
+                read_item(position, value, &self.shows, out);
+            }
+        })
+    }
+}
+
+fn read_item(position: &Position, value: &Value, shows: &Shows, out: &mut Output<'_>) {
+    let Some((title, part)) = subject(position, value, shows, out) else { return };
     if json::is_true(value, "UserData.Played") && title.media_type.is_some() {
         let at = out.date(position, &json::text(value, "UserData.LastPlayedDate"));
         let plays = json::number(value, "UserData.PlayCount").unwrap_or(0);
@@ -66,53 +88,58 @@ fn read_item(position: &Position, value: &Value, out: &mut Output<'_>) {
 fn subject(
     position: &Position,
     value: &Value,
+    shows: &Shows,
     out: &mut Output<'_>,
 ) -> Option<(ImportedTitle, Part)> {
-    let id = |name: &str| json::text(value, &format!("ProviderIds.{name}"));
-    let number = |name: &str| title_ids::number(&id(name));
-    let imdb_id = title_ids::imdb_id(&id("Imdb"));
-    let name = json::text(value, "Name");
-    let media_type = match &*json::text(value, "Type") {
-        "Movie" => MediaType::Movie,
-        "Series" => MediaType::Tv,
+    match &*json::text(value, "Type") {
+        "Movie" => Some((item_title(value, MediaType::Movie), Part::Title)),
+        "Series" => Some((item_title(value, MediaType::Tv), Part::Title)),
         "Episode" => {
-            let title = ImportedTitle {
+            let named = || ImportedTitle {
                 title: json::text(value, "SeriesName"),
                 media_type: Some(MediaType::Tv),
                 ..ImportedTitle::default()
             };
+            let show = shows.get(&*json::text(value, "SeriesId")).cloned();
             let episode = EpisodeReference {
                 season: json::number(value, "ParentIndexNumber"),
                 number: json::number(value, "IndexNumber"),
-                name,
-                tmdb_id: number("Tmdb"),
-                imdb_id,
-                tvdb_id: number("Tvdb"),
+                name: json::text(value, "Name"),
+                tmdb_id: number(value, "Tmdb"),
+                imdb_id: title_ids::imdb_id(&json::text(value, "ProviderIds.Imdb")),
+                tvdb_id: number(value, "Tvdb"),
                 ..EpisodeReference::default()
             };
-            return Some((title, Part::Episode(episode)));
+            Some((show.unwrap_or_else(named), Part::Episode(episode)))
         }
         _ => {
+            let name = json::text(value, "Name");
             out.unsupported(position, "seasons, videos, music and other kinds", &name);
-            return None;
+            None
         }
-    };
-    let title = ImportedTitle {
-        tmdb_id: number("Tmdb"),
-        imdb_id,
-        tvdb_id: number("Tvdb").filter(|_| media_type == MediaType::Tv),
-        title: name,
+    }
+}
+
+fn item_title(value: &Value, media_type: MediaType) -> ImportedTitle {
+    ImportedTitle {
+        tmdb_id: number(value, "Tmdb"),
+        imdb_id: title_ids::imdb_id(&json::text(value, "ProviderIds.Imdb")),
+        tvdb_id: number(value, "Tvdb").filter(|_| media_type == MediaType::Tv),
+        title: json::text(value, "Name"),
         original_title: json::text(value, "OriginalTitle"),
         year: title_ids::year(&json::text(value, "ProductionYear")),
         media_type: Some(media_type),
         ..ImportedTitle::default()
-    };
-    Some((title, Part::Title))
+    }
+}
+
+fn number(value: &Value, provider: &str) -> Option<i64> {
+    title_ids::number(&json::text(value, &format!("ProviderIds.{provider}")))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::read;
+    use super::super::testing::{read, records};
 
     #[test]
     fn items_of_the_api_are_read() {
@@ -138,6 +165,22 @@ mod tests {
             [
                 "Items, entry 1: incomplete: it was watched 5 times, of which only the last has a date",
                 "Items, entry 5: unsupported: seasons, videos, music and other kinds: Song",
+                "the file: incomplete: 1 rating is between two half stars; it is rounded",
+            ]
+        );
+    }
+
+    #[test]
+    fn an_episode_has_the_ids_of_its_show_if_the_file_has_the_show() {
+        let text = r#"[
+            {"Id":"e1","Name":"The Buys","Type":"Episode","SeriesId":"s1","SeriesName":"The Wire","ParentIndexNumber":1,"IndexNumber":3,"ProviderIds":{"Tmdb":"55"},"UserData":{"Played":true}},
+            {"Id":"e2","Name":"Pilot","Type":"Episode","SeriesId":"s2","SeriesName":"Lost","ParentIndexNumber":1,"IndexNumber":1,"UserData":{"Played":true}},
+            {"Id":"s1","Name":"The Wire","Type":"Series","ProductionYear":2002,"ProviderIds":{"Tmdb":"1438","Imdb":"tt0306414"},"UserData":{"Played":false}}]"#;
+        assert_eq!(
+            records("items.json", text),
+            [
+                "watch | The Wire (2002) tv tmdb:1438 tt0306414 / s1 e3 \"The Buys\" tmdb:55",
+                "watch | Lost tv / s1 e1 \"Pilot\"",
             ]
         );
     }

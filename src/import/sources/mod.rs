@@ -4,6 +4,7 @@
 mod anilist;
 mod generic;
 mod generic_layout;
+mod generic_title;
 mod imdb;
 mod jellyfin;
 mod kodi;
@@ -27,6 +28,8 @@ mod tmdb;
 mod trakt;
 mod tvtime;
 mod tvtime_export;
+mod tvtime_lists;
+mod tvtime_rows;
 mod tvtime_votes;
 mod watcharr;
 mod yamtrack;

@@ -11,7 +11,7 @@ use crate::import::profiles::Profile;
 use crate::import::sample::{Form, Sample};
 use crate::import::score::Scale;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
-use crate::import::sources::netflix_titles::split;
+use crate::import::sources::netflix_titles::{Beginnings, split};
 use crate::import::table::{Dialect, Row, read_rows, scan_rows};
 
 const HISTORY: &str = "viewing history";
@@ -69,13 +69,20 @@ fn read(
         return read_history(file, out);
     }
     let profile = Profile::choose(file, Dialect::default(), "profilename", wanted)?;
-    let mut days = SeenKeys::default();
+    let (mut days, mut beginnings) = (SeenKeys::default(), Beginnings::default());
+    if kind == ACTIVITY {
+        scan_rows(file, Dialect::default(), &mut |row| {
+            if profile.has(row) {
+                beginnings.add(row.get("title"));
+            }
+        })?;
+    }
     read_rows(file, Dialect::default(), out, &mut |row, out| match kind {
         _ if !profile.has(row) => {}
-        ACTIVITY => activity(row, &mut days, out),
-        RATINGS => rating(row, out),
+        ACTIVITY => activity(row, &beginnings, &mut days, out),
+        RATINGS => rating(row, &beginnings, out),
         _ => {
-            let (title, _) = split(row.get("titlename"));
+            let (title, _) = split(row.get("titlename"), &beginnings);
             let added_at = out.date(&row.position, row.get("utctitleadddate"));
             out.title(&row.position, &title, Statement::watchlist(added_at));
         }
@@ -84,7 +91,11 @@ fn read(
 
 fn read_history(file: &mut InputFile<'_>, out: &mut Output<'_>) -> Result<(), FileError> {
     let (mut order, now) = (DateOrder::new(out.now()), out.now());
-    scan_rows(file, Dialect::default(), &mut |row| order.observe(row.cell(1)))?;
+    let mut beginnings = Beginnings::default();
+    scan_rows(file, Dialect::default(), &mut |row| {
+        order.observe(row.cell(1));
+        beginnings.add(row.cell(0));
+    })?;
     let order = order.decide();
     if order.is_none() {
         let reason = "its dates can be read with the day or with the month first; it is imported without dates, unless \
@@ -96,7 +107,7 @@ fn read_history(file: &mut InputFile<'_>, out: &mut Output<'_>) -> Result<(), Fi
         if !days.add((row.cell(0), row.cell(1))) {
             return out.unsupported(&row.position, FURTHER_PARTS, row.cell(0));
         }
-        let (title, part) = split(row.cell(0));
+        let (title, part) = split(row.cell(0), &beginnings);
         let at = match order {
             Some(order) => {
                 out.readable_date(&row.position, row.cell(1), order.parse(row.cell(1), now))
@@ -109,7 +120,7 @@ fn read_history(file: &mut InputFile<'_>, out: &mut Output<'_>) -> Result<(), Fi
 
 /// Netflix writes a row for each part of an interrupted viewing. `days` has the titles and days that were already
 /// read.
-fn activity(row: &Row<'_>, days: &mut SeenKeys, out: &mut Output<'_>) {
+fn activity(row: &Row<'_>, beginnings: &Beginnings, days: &mut SeenKeys, out: &mut Output<'_>) {
     let (position, text) = (&row.position, row.get("title"));
     let marks = ["_hook_", "_CLIP_", "Clip:", "Trailer:", "_backfill"];
     let is_clip = !row.get("supplementalvideotype").is_empty()
@@ -130,7 +141,7 @@ fn activity(row: &Row<'_>, days: &mut SeenKeys, out: &mut Output<'_>) {
     if !days.add((text, start.get(..10).unwrap_or(start))) {
         return out.unsupported(position, FURTHER_PARTS, text);
     }
-    let (title, part) = split(text);
+    let (title, part) = split(text, beginnings);
     let at = out.date(position, start);
     out.record(position, &title, part, Statement::Watch(Watch::of(at)));
 }
@@ -144,9 +155,9 @@ fn seconds(text: &str) -> Option<u32> {
 }
 
 /// Stars are from before 2017. Thumbs are from after that, and no scale.
-fn rating(row: &Row<'_>, out: &mut Output<'_>) {
+fn rating(row: &Row<'_>, beginnings: &Beginnings, out: &mut Output<'_>) {
     let (position, text) = (&row.position, row.get("titlename"));
-    let (title, part) = split(text);
+    let (title, part) = split(text, beginnings);
     let rated_at = out.date(position, row.get("eventutcts"));
     let score = out.score(position, row.get("starvalue"), Scale::Five);
     let thumb = match row.get("thumbsvalue") {
@@ -192,6 +203,20 @@ mod tests {
                 "{newest}"
             );
         }
+    }
+
+    #[test]
+    fn names_of_seasons_are_recognized_by_several_titles_of_a_show() {
+        let text = "Title,Date\nAmerican Horror Story: Coven: Bitchcraft,2025-12-31\nAmerican Horror Story: Coven: Boy Parts,2025-12-31\nA: Film: Again,2025-12-30\nA: Film: Again,2025-12-29\n";
+        assert_eq!(
+            records("NetflixViewingHistory.csv", text),
+            [
+                "watch @2025-12-31 | American Horror Story tv / \"Coven\" \"Bitchcraft\"",
+                "watch @2025-12-31 | American Horror Story tv / \"Coven\" \"Boy Parts\"",
+                "watch @2025-12-30 | A: Film: Again",
+                "watch @2025-12-29 | A: Film: Again",
+            ]
+        );
     }
 
     #[test]

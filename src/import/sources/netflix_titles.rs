@@ -2,6 +2,7 @@
 
 use crate::domain::ids::MediaType;
 use crate::domain::imported::{EpisodeReference, ImportedTitle, Part};
+use crate::import::bounded_map::{BoundedMap, SeenKeys};
 
 /// Words for a season that precede its number, in several languages.
 const SEASON_WORDS: [&str; 25] = [
@@ -46,29 +47,81 @@ const EPISODE_WORDS: [&str; 9] = [
     "afsnit",
 ];
 
-/// Splits `Show: Season 2: Episode`. If no part between two colons is a season, the whole text is the title, because
-/// titles of films have colons too.
-pub(super) fn split(text: &str) -> (ImportedTitle, Part) {
+/// The memory for the titles of a file, in bytes.
+const MAX_BYTES: usize = 4 * 1024 * 1024;
+
+/// How many titles of a file begin with the same part, of those with three parts or more. Several are episodes of a show
+/// whose seasons have names, such as `American Horror Story: Coven: Bitchcraft`. A single one may be a film.
+pub(super) struct Beginnings {
+    titles: SeenKeys,
+    counts: BoundedMap<usize>,
+}
+
+impl Default for Beginnings {
+    fn default() -> Self {
+        let titles = SeenKeys::with_capacity(MAX_BYTES);
+        Self { titles, counts: BoundedMap::with_capacity(MAX_BYTES) }
+    }
+}
+
+impl Beginnings {
+    /// Counts a title of the file, once however often it was watched.
+    pub(super) fn add(&mut self, text: &str) {
+        let Some((show, ..)) = three_parts(text) else { return };
+        if self.titles.add(text) {
+            let count = self.counts.get(show).copied().unwrap_or_default();
+            self.counts.insert(show, count + 1);
+        }
+    }
+
+    /// Splits `Show: Name of the season: Episode`.
+    fn split(&self, text: &str) -> Option<(ImportedTitle, Part)> {
+        let (show, season_name, episode) = three_parts(text)?;
+        // The two films `The Hunger Games: Mockingjay: Part 1` and `Part 2` begin with the same part too.
+        let is_film = season(episode).is_some();
+        if is_film || self.counts.get(show).is_none_or(|count| *count < 2) {
+            return None;
+        }
+        // A year, such as `1984`, would be taken for the number of the season.
+        let mut numbers = season_name.split(|c: char| !c.is_ascii_digit());
+        let is_year = numbers.any(|digits| digits.len() > 2);
+        let season_name = if is_year { "" } else { season_name }.to_owned();
+        Some(episode_of(show, None, season_name, episode))
+    }
+}
+
+fn three_parts(text: &str) -> Option<(&str, &str, &str)> {
+    let mut parts = text.splitn(3, ": ").map(|part| part.trim_end_matches(" :"));
+    Some((parts.next()?, parts.next()?, parts.next()?))
+}
+
+/// Splits `Show: Season 2: Episode`. If no part between two colons is a season, and no other title of the file begins
+/// like this one, the whole text is the title, because titles of films have colons too.
+pub(super) fn split(text: &str, beginnings: &Beginnings) -> (ImportedTitle, Part) {
     let parts: Vec<&str> = text.split(": ").map(|part| part.trim_end_matches(" :")).collect();
     let mut seasons = parts.iter().enumerate().skip(1);
     let found = seasons.find_map(|(index, part)| Some((index, season(part)?)));
     let has_episode = |index: usize| index + 1 < parts.len();
     let Some((index, (number, name))) = found.filter(|(index, _)| has_episode(*index)) else {
-        let title = ImportedTitle { title: text.to_owned(), ..ImportedTitle::default() };
-        return (title, Part::Title);
+        let whole = || ImportedTitle { title: text.to_owned(), ..ImportedTitle::default() };
+        return beginnings.split(text).unwrap_or_else(|| (whole(), Part::Title));
     };
     let (show, rest) = parts.split_at(index);
     let episode = rest.get(1..).unwrap_or_default().join(": ");
-    let (name_of_episode, episode_number) = episode_number(&episode);
-    let reference = EpisodeReference {
-        season: number,
-        number: episode_number,
-        season_name: name,
-        name: name_of_episode,
-        ..EpisodeReference::default()
-    };
+    episode_of(&show.join(": "), number, name, &episode)
+}
+
+fn episode_of(
+    show: &str,
+    season: Option<i64>,
+    season_name: String,
+    episode: &str,
+) -> (ImportedTitle, Part) {
+    let (name, number) = episode_number(episode);
+    let reference =
+        EpisodeReference { season, number, season_name, name, ..EpisodeReference::default() };
     let title = ImportedTitle {
-        title: show.join(": "),
+        title: show.to_owned(),
         media_type: Some(MediaType::Tv),
         ..ImportedTitle::default()
     };
@@ -125,22 +178,61 @@ mod tests {
             ),
             ("X: Temporada 1: Episodio 7", "X", 1, Some(7), "Episodio 7"),
         ] {
-            let (title, part) = split(text);
+            let (title, part) = split(text, &Beginnings::default());
             let Part::Episode(episode) = part else { panic!("{text}") };
             assert_eq!((&*title.title, episode.season), (show, Some(season)), "{text}");
             assert_eq!((episode.number, &*episode.name), (number, name), "{text}");
         }
         for film in ["Glass Onion: A Knives Out Mystery", "Kill Bill: Volume 1", "Heat", ""] {
-            let (title, part) = split(film);
+            let (title, part) = split(film, &Beginnings::default());
             assert_eq!((&*title.title, part), (film, Part::Title));
+        }
+    }
+
+    #[test]
+    fn seasons_have_names_if_several_titles_begin_with_the_same_part() {
+        let (titles, films) = (
+            [
+                ("American Horror Story: Coven: Bitchcraft", "Coven", "Bitchcraft"),
+                ("American Horror Story: 1984: Camp Redwood", "", "Camp Redwood"),
+                (
+                    "Stranger Things: Stranger Things 3: Chapter One: Suzie",
+                    "Stranger Things 3",
+                    "Chapter One: Suzie",
+                ),
+                ("Stranger Things: Stranger Things 3: Episode 2", "Stranger Things 3", "Episode 2"),
+            ],
+            [
+                "Borat: Cultural Learnings: The Film",
+                "The Hunger Games: Mockingjay: Part 1",
+                "The Hunger Games: Mockingjay: Part 2",
+            ],
+        );
+        let mut beginnings = Beginnings::default();
+        for text in titles.iter().map(|(text, ..)| *text).chain(films).chain(films) {
+            beginnings.add(text);
+        }
+        for (text, season_name, name) in titles {
+            let (title, part) = split(text, &beginnings);
+            let Part::Episode(episode) = part else { panic!("{text}") };
+            assert!(text.starts_with(&title.title), "{text}");
+            assert_eq!((&*episode.season_name, &*episode.name), (season_name, name), "{text}");
+        }
+        for film in films {
+            assert_eq!(split(film, &beginnings).1, Part::Title, "{film}");
         }
     }
 
     proptest! {
         #[test]
         fn no_title_panics(text in any::<String>(), near in "(İ|Season|: | :|[0-9])\\PC{0,9}: \\PC{0,9}") {
-            split(&text);
-            split(&format!("X: {near}"));
+            let near = format!("X: {near}");
+            let mut beginnings = Beginnings::default();
+            for text in [&*text, &*near, "X: a: b", "X: a: c"] {
+                beginnings.add(text);
+            }
+            split(&text, &beginnings);
+            split(&near, &beginnings);
         }
     }
 }

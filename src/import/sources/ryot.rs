@@ -202,6 +202,7 @@ mod tests {
                 "watch @2024-05-03 | The Wire tv tmdb:1438 / s1 e3",
                 "OnHold | The Wire tv tmdb:1438",
                 "rating 7/10 | The Wire tv tmdb:1438 season 1",
+                "note \"Chess!\" @2024-05-04T10:00:00Z | The Wire tv tmdb:1438 / s1 e3",
                 "item of Dreams | The Wire tv tmdb:1438",
             ]
         );
@@ -211,6 +212,7 @@ mod tests {
                 "metadata, entry 1: unsupported: owned titles and reminders: Inception",
                 "metadata, entry 3: unsupported: books, games, anime and other kinds: Dune",
                 "workouts, entry 1: unsupported: other parts of the export: workouts",
+                "the file: incomplete: 1 rating is between two half stars; it is rounded",
             ]
         );
     }

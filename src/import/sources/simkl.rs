@@ -96,7 +96,12 @@ fn read_entry(position: &Position, is_film: bool, value: &Value, out: &mut Outpu
         let at = out.date(position, &json::text(value, "last_watched_at"));
         let at = if is_film { at } else { WatchedAt::Unknown };
         out.title(position, &title, Statement::Watch(Watch { rewatch, ..Watch::of(at) }));
-    } else if !is_film && !has_episodes && json::has(value, "last_watched_at") {
+    } else if status == Status::Watching && is_film {
+        out.unsupported(position, "unfinished films", &title.title);
+    } else if !is_film
+        && !has_episodes
+        && (status == Status::Watching || json::has(value, "last_watched_at"))
+    {
         let reason = "it does not say which episodes were watched; none is imported".to_owned();
         out.incomplete(position, reason);
     }
@@ -105,6 +110,7 @@ fn read_entry(position: &Position, is_film: bool, value: &Value, out: &mut Outpu
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Status {
     Planned,
+    Watching,
     Completed,
     OnHold,
     Dropped,
@@ -115,6 +121,7 @@ impl Status {
     fn parse(text: &str) -> Self {
         match &*fold(text) {
             "plantowatch" => Self::Planned,
+            "watching" => Self::Watching,
             "completed" => Self::Completed,
             "hold" | "onhold" => Self::OnHold,
             "dropped" | "notinteresting" => Self::Dropped,
@@ -135,12 +142,12 @@ impl Status {
             }
             Self::OnHold => Intent::OnHold,
             Self::Dropped => Intent::Dropped,
-            Self::Completed | Self::Other => return,
+            Self::Watching | Self::Completed | Self::Other => return,
         };
-        if title.media_type == Some(MediaType::Movie) {
-            out.unsupported(position, "films on hold or dropped", &title.title);
-        } else {
+        if title.media_type == Some(MediaType::Tv) {
             out.title(position, title, Statement::Intent { intent, since });
+        } else {
+            out.unsupported(position, "films on hold or dropped", &title.title);
         }
     }
 }
@@ -148,7 +155,7 @@ impl Status {
 fn title(value: &Value, is_film: bool) -> ImportedTitle {
     let key = if json::has(value, "movie") { "movie" } else { "show" };
     let text = |name: &str| json::text(value, &format!("{key}.{name}"));
-    ImportedTitle {
+    let title = ImportedTitle {
         tmdb_id: title_ids::number(&text("ids.tmdb")),
         imdb_id: title_ids::imdb_id(&text("ids.imdb")),
         tvdb_id: title_ids::number(&text("ids.tvdb")).filter(|_| !is_film),
@@ -156,7 +163,16 @@ fn title(value: &Value, is_film: bool) -> ImportedTitle {
         year: title_ids::year(&text("year")),
         media_type: Some(if is_film { MediaType::Movie } else { MediaType::Tv }),
         ..ImportedTitle::default()
-    }
+    };
+    without_uncertain_year(title, &text("ids.mal"))
+}
+
+/// In `MyAnimeList` a season of a show is a title with its own name and year. Without a year, the user is asked which
+/// title is meant.
+fn without_uncertain_year(title: ImportedTitle, mal_id: &str) -> ImportedTitle {
+    let has_id = title.tmdb_id.or(title.tvdb_id).is_some() || title.imdb_id.is_some();
+    let year = title.year.filter(|_| has_id || mal_id.is_empty());
+    ImportedTitle { year, ..title }
 }
 
 fn note(text: String) -> Statement {
@@ -167,16 +183,8 @@ fn note(text: String) -> Statement {
 /// The table has only the last watched episode of a show.
 fn read_row(row: &Row<'_>, out: &mut Output<'_>) {
     let position = &row.position;
-    let is_film = title_ids::title_kind(row.get("type")) == TitleKind::Title(MediaType::Movie);
-    let title = ImportedTitle {
-        tmdb_id: title_ids::number(row.first(&["tmdb", "tmdbid"])),
-        imdb_id: title_ids::imdb_id(row.first(&["imdb", "imdbid"])),
-        tvdb_id: title_ids::number(row.first(&["tvdb", "tvdbid"])).filter(|_| !is_film),
-        title: row.get("title").to_owned(),
-        year: title_ids::year(row.get("year")),
-        media_type: Some(if is_film { MediaType::Movie } else { MediaType::Tv }),
-        ..ImportedTitle::default()
-    };
+    let title = title_of_row(row);
+    let is_film = title.media_type == Some(MediaType::Movie);
     if let Some(score) = out.score(position, row.get("rating"), Scale::Ten) {
         out.title(position, &title, Statement::rating(score, WatchedAt::Unknown));
     }
@@ -194,7 +202,37 @@ fn read_row(row: &Row<'_>, out: &mut Output<'_>) {
         let reason = "only its last episode is named; those before it are not imported".to_owned();
         out.incomplete(position, reason);
         out.record(position, &title, Part::Episode(reference), Statement::Watch(Watch::of(at)));
+    } else if status == Status::Watching && is_film {
+        out.unsupported(position, "unfinished films", &title.title);
+    } else if status == Status::Watching {
+        let reason = "it does not say which episodes were watched; none is imported".to_owned();
+        out.incomplete(position, reason);
     }
+}
+
+fn title_of_row(row: &Row<'_>) -> ImportedTitle {
+    let media_type = media_type(row);
+    let is_film = media_type == Some(MediaType::Movie);
+    let title = ImportedTitle {
+        tmdb_id: title_ids::number(row.first(&["tmdb", "tmdbid"])),
+        imdb_id: title_ids::imdb_id(row.first(&["imdb", "imdbid"])),
+        tvdb_id: title_ids::number(row.first(&["tvdb", "tvdbid"])).filter(|_| !is_film),
+        title: row.get("title").to_owned(),
+        year: title_ids::year(row.get("year")),
+        media_type,
+        ..ImportedTitle::default()
+    };
+    without_uncertain_year(title, row.first(&["mal", "malid"]))
+}
+
+/// `None` for anime that may be a film or a show.
+fn media_type(row: &Row<'_>) -> Option<MediaType> {
+    let kind = fold(row.get("type"));
+    if kind.contains("movie") || kind.contains("film") {
+        return Some(MediaType::Movie);
+    }
+    let is_show = title_ids::title_kind(&kind) == TitleKind::Title(MediaType::Tv);
+    (is_show || !row.get("lastepwatched").is_empty()).then_some(MediaType::Tv)
 }
 
 /// Converters write `m/d/yyyy`.
@@ -237,9 +275,18 @@ mod tests {
                 "watch | The Wire (2002) tv tmdb:1438 tvdb:79126 / s1 e4",
                 "watch | Lost (2004) tv tvdb:73739",
                 "watch @2024-06-01T00:00:00Z | Akira (1988) movie tmdb:149",
+                "watch | Monster tv",
+                "rating 8/10 | Dark (2017) tv tmdb:70523",
             ]
         );
-        assert_eq!(read.problems, ["movies, entry 4: unsupported: films on hold or dropped: Jaws"]);
+        assert_eq!(
+            read.problems,
+            [
+                "movies, entry 4: unsupported: films on hold or dropped: Jaws",
+                "movies, entry 5: unsupported: unfinished films: Stalker",
+                "anime, entry 3: incomplete: it does not say which episodes were watched; none is imported",
+            ]
+        );
     }
 
     #[test]
@@ -262,6 +309,36 @@ mod tests {
         assert_eq!(
             records("x.csv", text),
             ["watch @2024-05-01 | Heat (1995) movie tmdb:949 tt0113277"]
+        );
+    }
+
+    #[test]
+    fn anime_of_a_table_may_be_films_and_states_without_an_episode_are_reported() {
+        let text = "simkl_id,TVDB_ID,TMDB,IMDB_ID,MAL_ID,Type,Title,Year,LastEpWatched,Watchlist,WatchedDate,Rating,Memo\n\
+                    ,,149,,47,anime movie,Akira,1988,,completed,2024-05-01,,\n\
+                    ,,,,19,anime,Monster,2004,,completed,2024-05-01,,\n\
+                    ,79126,,,,tv,The Wire,2002,,watching,,,\n\
+                    ,,1398,,,movie,Stalker,1979,,watching,,,\n\
+                    ,,,,20,anime,Naruto,2002,s1e2,hold,,,\n\
+                    ,,,,21,anime,Perfect Blue,1998,,dropped,,,\n";
+        let read = read(&[("simkl.csv", text.as_bytes())]);
+        assert_eq!(
+            read.records,
+            [
+                "watch @2024-05-01 | Akira (1988) movie tmdb:149",
+                "watch | Monster",
+                "OnHold | Naruto tv",
+                "watch | Naruto tv / s1 e2",
+            ]
+        );
+        assert_eq!(
+            read.problems,
+            [
+                "line 4: incomplete: it does not say which episodes were watched; none is imported",
+                "line 5: unsupported: unfinished films: Stalker",
+                "line 6: incomplete: only its last episode is named; those before it are not imported",
+                "line 7: unsupported: films on hold or dropped: Perfect Blue",
+            ]
         );
     }
 }

@@ -141,7 +141,13 @@ mod tests {
                 "rating 8/10 @2023-05-02T09:29:50Z | The Target (2002) tv episode tt0749451 / s1 e1 tmdb:56 tt0749451",
             ]
         );
-        assert_eq!(read.problems, ["line 4: unsupported: ratings of episodes: The Buys"]);
+        assert_eq!(
+            read.problems,
+            [
+                "line 4: unsupported: ratings of episodes: The Buys",
+                "the file: incomplete: 1 rating is between two half stars; it is rounded",
+            ]
+        );
     }
 
     #[test]

@@ -15,7 +15,7 @@ use crate::import::output::Output;
 use crate::import::sample::Sample;
 use crate::import::score::Scale;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
-use crate::import::table::{Dialect, Row, read_rows};
+use crate::import::table::{Dialect, Row, read_rows, scan_rows};
 use crate::import::title_ids::{self, TitleKind};
 use serde_json::Value;
 
@@ -37,7 +37,7 @@ impl Source for TvTimeExport {
 
     fn recognize(&self, sample: &Sample<'_>, _: &Options) -> Option<FileKind> {
         let has = |columns: &[&str]| sample.has_columns(columns);
-        Some(FileKind::of(if has(&["iswatched", "iswatchlisted", "type"]) {
+        let kind = if has(&["iswatched", "iswatchlisted", "type"]) {
             ACTIVITY
         } else if has(&["seriestvdbid", "season", "episode", "iswatched"]) {
             EPISODES
@@ -55,7 +55,9 @@ impl Source for TvTimeExport {
             JSON_FILMS
         } else {
             return None;
-        }))
+        };
+        // The states of shows are compared with the episodes.
+        Some(FileKind::of(kind).at(if kind == SHOWS { 2 } else { 1 }))
     }
 
     fn reader(&self, _: &Options) -> Box<dyn SourceReader> {
@@ -66,6 +68,8 @@ impl Source for TvTimeExport {
 #[derive(Default)]
 struct Reader {
     lists: SeenKeys,
+    /// `TheTVDB`'s ids and the names of shows with a watched episode.
+    watched: SeenKeys,
 }
 
 impl SourceReader for Reader {
@@ -81,10 +85,19 @@ impl SourceReader for Reader {
                 _ => read_film(position, value, out),
             });
         }
+        if kind == ACTIVITY {
+            scan_rows(file, Dialect::default(), &mut |row| {
+                if is_episode(row) && is_true(row.get("iswatched")) {
+                    self.watched.add(row.get("title"));
+                }
+            })?;
+        }
         read_rows(file, Dialect::default(), out, &mut |row, out| {
             let position = &row.position;
             match kind {
                 EPISODES if is_true(row.get("iswatched")) => {
+                    self.watched.add(row.get("title"));
+                    self.watched.add(title_ids::number(row.get("seriestvdbid")));
                     let show = ImportedTitle {
                         tvdb_id: title_ids::number(row.get("seriestvdbid")),
                         imdb_id: title_ids::imdb_id(row.get("seriesimdbid")),
@@ -105,10 +118,11 @@ impl SourceReader for Reader {
                 }
                 SHOWS => {
                     let since = out.date(position, row.get("createdat"));
-                    state(position, &show(row), row.get("status"), since, out);
+                    let state = (row.get("status"), self.has_episodes(row));
+                    read_state(position, &show(row), state, since, out);
                 }
                 LISTS => self.item(row, out),
-                ACTIVITY => activity(row, out),
+                ACTIVITY => self.activity(row, out),
                 NATIVE => native(row, out),
                 _ => {}
             }
@@ -143,38 +157,48 @@ impl Reader {
         };
         out.title(position, &title, statement);
     }
+
+    /// Whether an episode of the show was watched.
+    fn has_episodes(&self, row: &Row<'_>) -> bool {
+        let (id, name) = (title_ids::number(row.get("tvdbid")), row.get("title"));
+        id.is_some() && self.watched.has(id) || !name.is_empty() && self.watched.has(name)
+    }
+
+    /// A row may contain a watch, a rating and an entry of the watchlist at once.
+    fn activity(&self, row: &Row<'_>, out: &mut Output<'_>) {
+        let position = &row.position;
+        let (title, part) = if is_episode(row) {
+            // The ids are those of the episode, not of the show.
+            let reference =
+                EpisodeReference { imdb_id: title_ids::imdb_id(row.get("imdbid")), ..episode(row) };
+            (named(row.get("title"), MediaType::Tv), Part::Episode(reference))
+        } else if kind(row.get("type")) == MediaType::Tv {
+            (show(row), Part::Title)
+        } else {
+            (film(row), Part::Title)
+        };
+        // A whole show is counted by the watches of its episodes.
+        let is_show = part == Part::Title && title.media_type == Some(MediaType::Tv);
+        if is_true(row.get("iswatched")) && !is_show {
+            let statement = watch(row, out);
+            out.record(position, &title, part.clone(), statement);
+        }
+        if let Some(score) = out.score(position, row.get("rating"), Scale::Ten) {
+            let statement = Statement::rating(score, WatchedAt::Unknown);
+            out.record(position, &title, part.clone(), statement);
+        }
+        if is_true(row.get("iswatchlisted")) {
+            let statement = Statement::watchlist(WatchedAt::Unknown);
+            out.record(position, &title, part, statement);
+        } else if is_show {
+            let state = (row.get("status"), self.has_episodes(row));
+            read_state(position, &title, state, WatchedAt::Unknown, out);
+        }
+    }
 }
 
-/// A row may contain a watch, a rating and an entry of the watchlist at once.
-fn activity(row: &Row<'_>, out: &mut Output<'_>) {
-    let position = &row.position;
-    let is_episode = title_ids::title_kind(row.get("type")) == TitleKind::Episode;
-    let (title, part) = if is_episode {
-        // The ids are those of the episode, not of the show.
-        let reference =
-            EpisodeReference { imdb_id: title_ids::imdb_id(row.get("imdbid")), ..episode(row) };
-        (named(row.get("title"), MediaType::Tv), Part::Episode(reference))
-    } else if kind(row.get("type")) == MediaType::Tv {
-        (show(row), Part::Title)
-    } else {
-        (film(row), Part::Title)
-    };
-    // A whole show is counted by the watches of its episodes.
-    let is_show = part == Part::Title && title.media_type == Some(MediaType::Tv);
-    if is_true(row.get("iswatched")) && !is_show {
-        let statement = watch(row, out);
-        out.record(position, &title, part.clone(), statement);
-    }
-    if let Some(score) = out.score(position, row.get("rating"), Scale::Ten) {
-        let statement = Statement::rating(score, WatchedAt::Unknown);
-        out.record(position, &title, part.clone(), statement);
-    }
-    if is_true(row.get("iswatchlisted")) {
-        let statement = Statement::watchlist(WatchedAt::Unknown);
-        out.record(position, &title, part, statement);
-    } else if is_show {
-        state(position, &title, row.get("status"), WatchedAt::Unknown, out);
-    }
+fn is_episode(row: &Row<'_>) -> bool {
+    title_ids::title_kind(row.get("type")) == TitleKind::Episode
 }
 
 fn native(row: &Row<'_>, out: &mut Output<'_>) {
@@ -197,10 +221,11 @@ fn native(row: &Row<'_>, out: &mut Output<'_>) {
     out.record(position, &title, Part::Episode(reference), Statement::Watch(Watch::of(at)));
 }
 
-fn state(
+/// The state of a show, which follows from its episodes if the file has them.
+fn read_state(
     position: &Position,
     title: &ImportedTitle,
-    status: &str,
+    (status, has_episodes): (&str, bool),
     since: WatchedAt,
     out: &mut Output<'_>,
 ) {
@@ -209,13 +234,22 @@ fn state(
         "stopped" => {
             out.title(position, title, Statement::Intent { intent: Intent::Dropped, since });
         }
-        _ => {}
+        "continuing" | "up_to_date" if !has_episodes => {
+            let reason = "it does not say which episodes were watched; none is imported".to_owned();
+            out.incomplete(position, reason);
+        }
+        "" | "continuing" | "up_to_date" => {}
+        other => out.unsupported(position, "other states of shows", other),
     }
 }
 
 fn read_show(position: &Position, value: &Value, out: &mut Output<'_>) {
     let title = json_title(value, MediaType::Tv);
-    state(position, &title, &json::text(value, "status"), WatchedAt::Unknown, out);
+    let mut seasons = json::list(value, "seasons").iter();
+    let is_watched = |episode: &Value| json::is_true(episode, "is_watched");
+    let has_episodes = seasons.any(|season| json::list(season, "episodes").iter().any(is_watched));
+    let status = json::text(value, "status");
+    read_state(position, &title, (status.as_str(), has_episodes), WatchedAt::Unknown, out);
     for season in json::list(value, "seasons") {
         for episode in json::list(season, "episodes") {
             if !json::is_true(episode, "is_watched") {
@@ -322,7 +356,7 @@ mod tests {
         let read = read(&[
             ("tvtime-series-episodes.csv", b"series_tvdb_id,series_imdb_id,series_uuid,title,season,episode,tvdb_id,is_watched,watched_at,rewatch_count,special\n79126,-1,x,The Wire,1,3,300001,true,2021-10-10 11:49:11,1,false\n79126,-1,x,The Wire,1,4,300002,false,,0,false\n".as_slice()),
             ("tvtime-movies.csv", b"uuid,tvdb_id,imdb_id,title,year,created_at,watched_at,is_watched,rewatch_count\nu1,113,tt0113277,Heat,1995,2020-01-01 00:00:00,2021-01-01T20:00:00Z,true,0\nu2,114,,Ran,1985,2020-01-01 00:00:00,,false,0\n"),
-            ("tvtime-series.csv", b"uuid,tvdb_id,imdb_id,title,status,created_at\nx,334824,tt5753856,Dark,not_started_yet,2020-01-01 00:00:00\ny,73739,,Lost,stopped,2020-01-01 00:00:00\nz,1,,Other,up_to_date,\n"),
+            ("tvtime-series.csv", b"uuid,tvdb_id,imdb_id,title,status,created_at\nx,334824,tt5753856,Dark,not_started_yet,2020-01-01 00:00:00\ny,73739,,Lost,stopped,2020-01-01 00:00:00\nz,1,,Other,up_to_date,\ny,79126,,The Wire,continuing,\nx,2,,Third,paused,\n"),
             ("tvtime-lists.csv", b"list_id,list_name,item_type,tvdb_id,uuid,name,custom_order\n5,Best,series,79126,,The Wire,2\n5,Best,movie,113,u1,Heat,1\n"),
         ]);
         assert_eq!(
@@ -338,9 +372,14 @@ mod tests {
                 "Dropped @2020-01-01T00:00:00Z | Lost tv tvdb:73739",
             ]
         );
-        let reason =
-            "line 2: incomplete: it was watched 2 times, of which only the last has a date";
-        assert_eq!(read.problems, [reason]);
+        assert_eq!(
+            read.problems,
+            [
+                "line 2: incomplete: it was watched 2 times, of which only the last has a date",
+                "line 4: incomplete: it does not say which episodes were watched; none is imported",
+                "line 6: unsupported: other states of shows: paused",
+            ]
+        );
     }
 
     #[test]

@@ -98,7 +98,8 @@ impl Reader {
             _ => {}
         }
         episodes(position, value, &title, out);
-        watches(position, value, &title, out);
+        let is_watched = watches(position, value, &title, out);
+        seasons(position, value, (&title, is_watched), out);
         for tag in json::list(value, "tags") {
             self.tag(position, tag, &title, out);
         }
@@ -181,7 +182,13 @@ fn viewing(position: &Position, activity: &Value, out: &mut Output<'_>) -> Optio
     }
 }
 
-fn watches(position: &Position, value: &Value, title: &ImportedTitle, out: &mut Output<'_>) {
+/// Returns whether the whole title was watched.
+fn watches(
+    position: &Position,
+    value: &Value,
+    title: &ImportedTitle,
+    out: &mut Output<'_>,
+) -> bool {
     let activity = json::list(value, "activity").iter();
     let mut watches: Vec<_> = activity.filter_map(|entry| viewing(position, entry, out)).collect();
     let has_date = |at: &WatchedAt| *at != WatchedAt::Unknown;
@@ -193,9 +200,10 @@ fn watches(position: &Position, value: &Value, title: &ImportedTitle, out: &mut 
     if watches.is_empty() && json::text(value, "status") == "FINISHED" {
         watches.push(WatchedAt::Unknown);
     }
-    for at in watches {
-        out.title(position, title, Statement::Watch(Watch::of(at)));
+    for at in &watches {
+        out.title(position, title, Statement::Watch(Watch::of(*at)));
     }
+    !watches.is_empty()
 }
 
 fn episodes(position: &Position, value: &Value, title: &ImportedTitle, out: &mut Output<'_>) {
@@ -211,10 +219,40 @@ fn episodes(position: &Position, value: &Value, title: &ImportedTitle, out: &mut
         }
         rating_of_part(position, episode, title, part, out);
     }
+}
+
+/// A season has no date of its own. If the whole show or an episode of the season was watched, a watch of the season
+/// would count again what these already do.
+fn seasons(
+    position: &Position,
+    value: &Value,
+    (title, is_watched): (&ImportedTitle, bool),
+    out: &mut Output<'_>,
+) {
     for season in json::list(value, "watchedSeasons") {
-        if let Some(number) = json::number(season, "seasonNumber") {
-            rating_of_part(position, season, title, Part::Season(number), out);
+        let Some(number) = json::number(season, "seasonNumber") else { continue };
+        let mut episodes = json::list(value, "watchedEpisodes").iter();
+        let has_episodes = episodes.any(|episode| {
+            json::number(episode, "seasonNumber") == Some(number)
+                && json::text(episode, "status") == "FINISHED"
+        });
+        match &*json::text(season, "status") {
+            "FINISHED" | "WATCHING" if is_watched => {}
+            "FINISHED" if has_episodes => {
+                let reason = format!(
+                    "season {number} was finished, but only its episodes with a watch are imported"
+                );
+                out.incomplete(position, reason);
+            }
+            "FINISHED" => {
+                let statement = Statement::Watch(Watch::of(WatchedAt::Unknown));
+                out.record(position, title, Part::Season(number), statement);
+            }
+            "WATCHING" if has_episodes => {}
+            "" => {}
+            _ => out.unsupported(position, "states of seasons", &title.title),
         }
+        rating_of_part(position, season, title, Part::Season(number), out);
     }
 }
 
@@ -254,14 +292,21 @@ mod tests {
                 "OnHold | The Wire tv tmdb:1438",
                 "watch @2024-03-02T20:11:12Z | The Wire tv tmdb:1438 / s1 e3",
                 "rating 9/10 | The Wire tv tmdb:1438 season 1",
+                "watch | The Wire tv tmdb:1438 season 2",
+                "watch | Dark tv tmdb:70523",
+                "rating 8/10 | Dark tv tmdb:70523 season 1",
             ]
         );
         assert_eq!(
             read.problems,
             [
+                "entry 4: incomplete: season 1 was finished, but only its episodes with a watch are imported",
+                "entry 4: unsupported: states of seasons: The Wire",
+                "entry 4: unsupported: states of seasons: The Wire",
                 "entry 5: unsupported: games: Portal",
                 "entry 6: unsupported: deleted titles: Old",
                 "entry 7: unsupported: unfinished films: Stalker",
+                "the file: incomplete: 1 rating is between two half stars; it is rounded",
             ]
         );
     }

@@ -198,13 +198,17 @@ mod tests {
                 "watchlist @2024-04-01T10:00:00Z | Ran movie tmdb:11645",
                 "OnHold | The Wire tv tmdb:1438",
                 "rating 9/10 | The Wire tv tmdb:1438 season 1",
+                "note \"Chess!\" | The Wire tv tmdb:1438 / s1 e3",
                 "watch @2024-05-03 | The Wire tv tmdb:1438 / s1 e3",
                 "watch | Home Video movie",
             ]
         );
         assert_eq!(
             read.problems,
-            ["line 9: unsupported: anime, games, books and other kinds: Portal",]
+            [
+                "line 9: unsupported: anime, games, books and other kinds: Portal",
+                "the file: incomplete: 1 rating is between two half stars; it is rounded",
+            ]
         );
     }
 

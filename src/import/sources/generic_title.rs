@@ -1,0 +1,250 @@
+//! The title, season or episode that a row of a table of unknown origin is about.
+
+use crate::domain::formula_guard::unguard;
+use crate::domain::ids::MediaType;
+use crate::domain::imported::{EpisodeReference, ImportedTitle, Part, Position};
+use crate::import::output::Output;
+use crate::import::sources::generic_layout::{Layout, PartColumn};
+use crate::import::table::{Column, Row};
+use crate::import::title_ids::{self, TitleKind};
+
+/// `None`, with a problem, for something that is neither a film nor a show, and for a season or an episode whose show
+/// the row does not name.
+pub(super) fn title(
+    layout: &Layout,
+    row: &Row<'_>,
+    out: &mut Output<'_>,
+) -> Option<(ImportedTitle, Part)> {
+    let text = |column| unguard(layout.cell(row, column));
+    let kind = title_ids::title_kind(layout.cell(row, Column::MediaType));
+    let (name, year) = title_ids::split_year(&text(Column::Title));
+    if kind == TitleKind::Other {
+        out.unsupported(&row.position, "other kinds than films and shows", &name);
+        return None;
+    }
+    let show = unguard(layout.part_cell(row, PartColumn::ShowTitle));
+    let (show, show_year) = title_ids::split_year(&show);
+    let has_show = !show.is_empty() && kind != TitleKind::Title(MediaType::Movie);
+    let (ids, part_ids) = ids(layout, row, kind);
+    // Besides a column with the show, the title is that of the part.
+    let part_name = if has_show && name != show { name.as_str() } else { "" };
+    let part = part(layout, row, (kind, part_name), part_ids);
+    let title = ImportedTitle {
+        tmdb_id: ids.tmdb,
+        imdb_id: ids.imdb,
+        tvdb_id: ids.tvdb,
+        original_title: if has_show { String::new() } else { text(Column::OriginalTitle) },
+        year: if has_show {
+            show_year
+        } else {
+            title_ids::year(layout.cell(row, Column::Year)).or(year)
+        },
+        title: if has_show { show } else { name },
+        media_type: match kind {
+            TitleKind::Title(media_type) => Some(media_type),
+            TitleKind::Season | TitleKind::Episode => Some(MediaType::Tv),
+            TitleKind::Other | TitleKind::Unknown => has_show.then_some(MediaType::Tv),
+        },
+        ..ImportedTitle::default()
+    };
+    match kind {
+        TitleKind::Season => season_of(title, part, &row.position, out),
+        TitleKind::Episode => episode_of(title, part, &row.position, out),
+        TitleKind::Title(_) | TitleKind::Other | TitleKind::Unknown => Some((title, part)),
+    }
+}
+
+struct Ids {
+    tmdb: Option<i64>,
+    imdb: Option<String>,
+    tvdb: Option<i64>,
+}
+
+impl Ids {
+    /// From the cells with the ids of TMDB, IMDb and `TheTVDB`.
+    fn of([first, second, third]: [&str; 3]) -> Self {
+        Self {
+            tmdb: title_ids::number(first),
+            imdb: title_ids::imdb_id(second),
+            tvdb: title_ids::number(third),
+        }
+    }
+
+    fn is_any(&self) -> bool {
+        self.tmdb.or(self.tvdb).is_some() || self.imdb.is_some()
+    }
+}
+
+/// The ids of the title, and those of the part. In a row about a season or an episode, columns such as `tmdb_id` have its
+/// id, which another show may have too.
+fn ids(layout: &Layout, row: &Row<'_>, kind: TitleKind) -> (Ids, Ids) {
+    let part_cells = |columns: [PartColumn; 3]| columns.map(|column| layout.part_cell(row, column));
+    let plain = [Column::TmdbId, Column::ImdbId, Column::TvdbId];
+    let plain = Ids::of(plain.map(|column| layout.cell(row, column)));
+    let of_show = [PartColumn::ShowTmdbId, PartColumn::ShowImdbId, PartColumn::ShowTvdbId];
+    let of_show = Ids::of(part_cells(of_show));
+    let is_of_part = matches!(kind, TitleKind::Season | TitleKind::Episode);
+    if of_show.is_any() || is_of_part && !layout.has_episode_ids() {
+        return (of_show, plain);
+    }
+    let of_episode =
+        [PartColumn::EpisodeTmdbId, PartColumn::EpisodeImdbId, PartColumn::EpisodeTvdbId];
+    (plain, Ids::of(part_cells(of_episode)))
+}
+
+fn part(layout: &Layout, row: &Row<'_>, (kind, name): (TitleKind, &str), ids: Ids) -> Part {
+    let number = |column| layout.cell(row, column).parse().ok();
+    let (season, number) = (number(Column::Season), number(Column::Episode));
+    let season_name = unguard(layout.part_cell(row, PartColumn::SeasonTitle));
+    let name = match unguard(layout.cell(row, Column::EpisodeTitle)) {
+        own if own.is_empty() => name.to_owned(),
+        own => own,
+    };
+    let is_episode = kind == TitleKind::Episode || number.is_some() || !name.is_empty();
+    match season {
+        Some(season) if kind == TitleKind::Season || !is_episode => Part::Season(season),
+        None if !is_episode && season_name.is_empty() => Part::Title,
+        _ => Part::Episode(EpisodeReference {
+            season,
+            number,
+            season_name,
+            name,
+            tmdb_id: ids.tmdb,
+            imdb_id: ids.imdb,
+            tvdb_id: ids.tvdb,
+            ..EpisodeReference::default()
+        }),
+    }
+}
+
+const WITHOUT_SHOW: &str = "episodes and seasons without their show";
+
+fn season_of(
+    title: ImportedTitle,
+    part: Part,
+    position: &Position,
+    out: &mut Output<'_>,
+) -> Option<(ImportedTitle, Part)> {
+    let problem = match part {
+        Part::Season(_) if !title.is_empty() => return Some((title, part)),
+        Part::Season(_) => WITHOUT_SHOW,
+        Part::Title | Part::Episode(_) => "seasons without a number",
+    };
+    out.unsupported(position, problem, &title.title);
+    None
+}
+
+/// A show can be found by the IMDb id of an episode, but not by other ids. Without a number and a further name, the title
+/// in the row is that of the episode.
+fn episode_of(
+    title: ImportedTitle,
+    part: Part,
+    position: &Position,
+    out: &mut Output<'_>,
+) -> Option<(ImportedTitle, Part)> {
+    let Part::Episode(reference) = part else { return Some((title, part)) };
+    let is_placed = reference.number.is_some() || !reference.name.is_empty();
+    if is_placed && !title.is_empty() {
+        return Some((title, Part::Episode(reference)));
+    }
+    if reference.imdb_id.is_none() {
+        out.unsupported(position, WITHOUT_SHOW, &title.title);
+        return None;
+    }
+    let name = if reference.name.is_empty() { title.title.clone() } else { reference.name };
+    let title = ImportedTitle {
+        title: name.clone(),
+        episode_imdb_id: reference.imdb_id.clone(),
+        year: title.year,
+        media_type: Some(MediaType::Tv),
+        ..ImportedTitle::default()
+    };
+    Some((title, Part::Episode(EpisodeReference { name, ..reference })))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{read, records};
+
+    #[test]
+    fn ids_of_episodes_and_seasons_are_not_those_of_their_show() {
+        let text = "type,title,year,season,episode,tmdb_id,imdb_id,tvdb_id,watched_at\n\
+                    episode,The Wire,2002,1,3,55,,300001,2024-05-01\n\
+                    season,The Wire,2002,1,,3625,,,2024-05-01\n\
+                    tv,The Wire,2002,1,4,1438,,,2024-05-01\n\
+                    episode,,,1,5,,tt0749451,,2024-05-01\n\
+                    tvEpisode,Ozymandias,2013,,,,tt2301451,,2024-05-01\n\
+                    episode,,,1,3,55,,300001,2024-05-01\n\
+                    season,,,1,,3625,,,2024-05-01\n\
+                    episode,The Buys,,,,55,,,2024-05-01\n\
+                    season,The Wire,2002,,,3625,,,2024-05-01\n";
+        let read = read(&[("x.csv", text.as_bytes())]);
+        assert_eq!(
+            read.records,
+            [
+                "watch @2024-05-01 | The Wire (2002) tv / s1 e3 tmdb:55 tvdb:300001",
+                "watch @2024-05-01 | The Wire (2002) tv season 1",
+                "watch @2024-05-01 | The Wire (2002) tv tmdb:1438 / s1 e4",
+                "watch @2024-05-01 |  tv episode tt0749451 / s1 e5 tt0749451",
+                "watch @2024-05-01 | Ozymandias (2013) tv episode tt2301451 / \"Ozymandias\" tt2301451",
+            ]
+        );
+        assert_eq!(
+            read.problems,
+            [
+                "line 7: unsupported: episodes and seasons without their show",
+                "line 8: unsupported: episodes and seasons without their show",
+                "line 9: unsupported: episodes and seasons without their show: The Buys",
+                "line 10: unsupported: seasons without a number: The Wire",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_show_has_columns_of_its_own() {
+        let text = "show_title,title,type,season,episode,show_tmdb_id,show_imdb_id,tmdb_id,watched_at\n\
+                    The Wire (2002),The Buys,episode,1,3,1438,tt0306414,55,2024-05-01\n\
+                    ,Heat,movie,,,,,949,2024-05-02\n\
+                    Lost,Lost,show,,,4607,,4607,2024-05-03\n";
+        let found = read(&[("x.csv", text.as_bytes())]);
+        assert_eq!(
+            found.records,
+            [
+                "watch @2024-05-01 | The Wire (2002) tv tmdb:1438 tt0306414 / s1 e3 \"The Buys\" tmdb:55",
+                "watch @2024-05-02 | Heat movie tmdb:949",
+                "watch @2024-05-03 | Lost tv tmdb:4607",
+            ]
+        );
+        assert_eq!(found.problems, [""; 0]);
+    }
+
+    #[test]
+    fn columns_with_the_ids_of_episodes_leave_the_others_to_the_show() {
+        let text = "watched_at,action,type,title,year,trakt_rating,trakt_id,imdb_id,tmdb_id,tvdb_id,url,released,runtime,season_number,episode_number,episode_title,episode_released,episode_trakt_rating,episode_trakt_id,episode_imdb_id,episode_tmdb_id,episode_tvdb_id,genres\n\
+                    2024-05-01T20:15:00Z,scrobble,episode,The Wire,2002,9,1,tt0306414,1438,79126,http://x,2002-06-02,60,1,3,The Buys,2002-06-16,8,2,tt0749451,55,300001,drama\n";
+        let found = read(&[("history.csv", text.as_bytes())]);
+        assert_eq!(
+            found.records,
+            [
+                "watch @2024-05-01T20:15:00Z | The Wire (2002) tv tmdb:1438 tt0306414 tvdb:79126 / s1 e3 \"The Buys\" tmdb:55 tt0749451 tvdb:300001",
+            ]
+        );
+        assert_eq!(found.problems, [""; 0]);
+    }
+
+    #[test]
+    fn tables_of_disney_plus_have_shows_seasons_and_episodes_by_name() {
+        let text = "Program Title;Season Title;Episode Title;Date\nPrison Break;Season 1;Bluff;2026-01-01\nHeat;;;2026-01-02\n";
+        let expected = [
+            "watch @2026-01-01 | Prison Break tv / \"Season 1\" \"Bluff\"",
+            "watch @2026-01-02 | Heat",
+        ];
+        assert_eq!(records("disney.csv", text), expected);
+        // Another converter writes the episode and its show.
+        let text =
+            "Program Title;Season Title;Date\nBluff;Prison Break;2026-01-01\nHeat;;2026-01-02\n";
+        let expected =
+            ["watch @2026-01-01 | Prison Break tv / \"Bluff\"", "watch @2026-01-02 | Heat"];
+        assert_eq!(records("disney.csv", text), expected);
+    }
+}
