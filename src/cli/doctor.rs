@@ -2,8 +2,12 @@
 
 use crate::app::App;
 use crate::cli::config_file::options;
+use crate::cli::doctor_clock::{
+    check_clock_against_build, check_clock_against_events, check_clock_against_file,
+    check_database_clock,
+};
 use crate::cli::doctor_connections::{check_mail, check_site, check_tmdb};
-use crate::cli::doctor_report::{MAX_CLOCK_ERROR, Report, Status};
+use crate::cli::doctor_report::{Report, Status};
 use crate::cli::error::CliError;
 use crate::cli::healthcheck::probe;
 use crate::cli::options::{CommandLine, ParsedOptions, Serve};
@@ -13,7 +17,6 @@ use crate::store::{self, DatabaseStatus, DatabaseUrl, SCHEMA, database_status};
 use rustix::fs::{Access, access, statvfs};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::time::UNIX_EPOCH;
 
 pub const HELP: &str =
     "It takes the flags of `serve`, changes nothing, and works with or without a running server. \
@@ -59,6 +62,7 @@ impl Serve {
 
 async fn check_all(report: &mut Report, config: Config) -> Result<(), CliError> {
     check_disk(report, &config)?;
+    check_clock_against_build(report, &config)?;
     let is_current = match &config.database {
         Some(database) => check_database(report, &config, &database.url).await?,
         None => check_data_file(report, &config)?,
@@ -74,6 +78,7 @@ async fn check_all(report: &mut Report, config: Config) -> Result<(), CliError> 
         Err(error) => report.add(Status::Problem, "database", error),
         Ok(app) => {
             let settings = app.settings();
+            check_clock_against_events(report, &app).await?;
             check_tmdb(report, &app.config, &settings).await?;
             check_mail(report, &app, &settings).await?;
             check_providers(report, &app).await?;
@@ -154,7 +159,7 @@ fn check_data_file(report: &mut Report, config: &Config) -> Result<bool, CliErro
         return Ok(false);
     }
     check_permissions(report, config)?;
-    check_clock(report, config)?;
+    check_clock_against_file(report, config)?;
     match store::check(db) {
         Err(error) => {
             report.add(Status::Problem, "data file", error)?;
@@ -213,18 +218,6 @@ async fn check_database(
     };
     report.add(status, "database", finding)?;
     Ok(schema >= SCHEMA)
-}
-
-/// `error` is in seconds.
-fn check_database_clock(report: &mut Report, error: i64) -> Result<(), CliError> {
-    if error.abs() > MAX_CLOCK_ERROR {
-        let finding = format!(
-            "it differs from the database server's clock by {error} seconds; correct the wrong one, for example \
-             with timedatectl set-ntp true"
-        );
-        return report.add(Status::Problem, "clock", finding);
-    }
-    report.add(Status::Ok, "clock", "it agrees with the database server's clock")
 }
 
 fn check_database_permissions(
@@ -290,22 +283,6 @@ fn check_permissions(report: &mut Report, config: &Config) -> Result<(), CliErro
     findings.into_iter().try_for_each(|finding| report.add(Status::Problem, "permissions", finding))
 }
 
-/// Checks that the data file was not written in the future.
-fn check_clock(report: &mut Report, config: &Config) -> Result<(), CliError> {
-    let modified = config.db.metadata().and_then(|file| file.modified());
-    let modified = modified.ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
-    let modified = modified.map_or(0, |time| i64::try_from(time.as_secs()).unwrap_or(0));
-    let ahead = modified - config.clock.now();
-    if ahead > MAX_CLOCK_ERROR {
-        let finding = format!(
-            "it is {ahead} seconds behind the last write to the data file; correct it, for example with \
-             timedatectl set-ntp true"
-        );
-        return report.add(Status::Problem, "clock", finding);
-    }
-    report.add(Status::Ok, "clock", "it is not behind the last write to the data file")
-}
-
 async fn check_server(report: &mut Report, config: &Config) -> Result<(), CliError> {
     let address = config.listen;
     match probe(address).await {
@@ -332,25 +309,30 @@ fn check_backups(report: &mut Report, config: &Config) -> Result<(), CliError> {
     };
     let now = config.clock.now();
     let (name, every) = (folder.display(), i64::try_from(every.as_secs()).unwrap_or(i64::MAX));
-    match scheduled_backups::newest(folder, now) {
+    let newest = match scheduled_backups::newest(folder, now) {
+        Ok(newest) => newest,
         Err(error) => {
-            report.add(Status::Problem, "backups", format!("cannot read {name}: {error}"))
+            let finding = format!("cannot read {name}: {error}");
+            return report.add(Status::Problem, "backups", finding);
         }
-        Ok(None) => {
-            let finding =
-                format!("there is no backup in {name}; the server makes one when it starts");
-            report.add(Status::Warning, "backups", finding)
-        }
-        Ok(Some(newest)) => {
-            let hours = (now - newest) / 3_600;
-            let finding = format!("the newest backup in {name} is {hours} hours old");
-            if now - newest > every.saturating_mul(2) {
-                let finding = format!("{finding}; look for \"scheduled backup failed\" in the log");
-                return report.add(Status::Problem, "backups", finding);
-            }
-            report.add(Status::Ok, "backups", finding)
-        }
+    };
+    if let Err(error) = scheduled_backups::check_writable(folder) {
+        let finding = format!(
+            "cannot write to {name}: {error}; let the user of the server write there, or choose another --backup-dir"
+        );
+        return report.add(Status::Problem, "backups", finding);
     }
+    let Some(newest) = newest else {
+        let finding = format!("there is no backup in {name}; the server makes one when it starts");
+        return report.add(Status::Warning, "backups", finding);
+    };
+    let hours = (now - newest) / 3_600;
+    let finding = format!("the newest backup in {name} is {hours} hours old");
+    if now - newest > every.saturating_mul(2) {
+        let finding = format!("{finding}; look for \"scheduled backup failed\" in the log");
+        return report.add(Status::Problem, "backups", finding);
+    }
+    report.add(Status::Ok, "backups", finding)
 }
 
 fn report_webhook_hosts(report: &mut Report, config: &Config) -> Result<(), CliError> {

@@ -9,13 +9,19 @@ use crate::domain::ids::UserId;
 use crate::domain::import::{ImportId, ImportRules, ImportState, RecordOutcome, TitleOutcome};
 use crate::domain::imported::RecordKind;
 use crate::services::imports::{self, ImportError, Matched, ReadOptions, Upload};
-use crate::store::{ImportCounts, ImportRefusal, StoredImport};
+use crate::store::{ImportCounts, ImportRefusal, StoreError, StoredImport};
 use futures_util::StreamExt;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::pin::pin;
 use std::sync::Arc;
+use std::time::Duration;
+
+/// How often the command asks whether the server has found all titles.
+const POLL: Duration = Duration::from_secs(1);
+/// After this many polls without another title the command ends. A server checks for work once a minute.
+const MAX_IDLE_POLLS: u32 = 180;
 
 /// The account to import into, and how.
 pub(super) struct Target {
@@ -90,19 +96,11 @@ impl Target {
         options: ReadOptions,
     ) -> Result<(), CliError> {
         let user = self.find(app).await?;
-        if self.rejects.is_some() && app.uses_tmdb() && !self.dry_run {
-            let message = "with a TMDB key, --rejects needs --dry-run, because the server looks for the titles in TMDB \
-                           after this command; download the file on the page of the import instead";
-            return Err(CliError::Message(message.to_owned()));
-        }
         let rejects = self.rejects.as_deref().map(RejectFile::create).transpose()?;
         let id = imports::read(app, user, uploads, options).await.map_err(describe)?;
         imports::set_rules(app, user, id, self.rules.clone()).await.map_err(describe)?;
         if app.uses_tmdb() && !self.dry_run {
-            return print(&format!(
-                "The files are read. The server now looks for the titles in TMDB; follow the import at /ms/import/{}.",
-                id.0
-            ));
+            wait_for_server(app, user, id).await?;
         }
         while let Some(import) = app.store.import(user, id).await?
             && import.state == ImportState::Matching
@@ -170,6 +168,48 @@ impl Target {
             ))),
         }
     }
+}
+
+/// Waits until the server has found the titles in TMDB. Only the server has the TMDB client: its key may be in a flag
+/// of the server, and its cache and its limit of requests are for one process.
+async fn wait_for_server(app: &App, user: UserId, id: ImportId) -> Result<(), CliError> {
+    print(&format!(
+        "The files are read. The server now looks for the titles in TMDB; follow the import at /ms/import/{}.",
+        id.0
+    ))?;
+    let (mut waiting, mut polls) = (count_waiting(app, user, id).await?, 0);
+    loop {
+        let state = app.store.import(user, id).await?.map(|import| import.state);
+        match state {
+            Some(ImportState::Ready) => return Ok(()),
+            Some(ImportState::Matching) if polls < MAX_IDLE_POLLS => polls += 1,
+            Some(ImportState::Matching) => {
+                let left = count_waiting(app, user, id).await?;
+                if left >= waiting {
+                    return Err(not_found_yet(id));
+                }
+                (waiting, polls) = (left, 0);
+            }
+            _ => {
+                let message = format!("the import was changed on its page, /ms/import/{}", id.0);
+                return Err(CliError::Message(message));
+            }
+        }
+        tokio::time::sleep(POLL).await;
+    }
+}
+
+async fn count_waiting(app: &App, user: UserId, id: ImportId) -> Result<i64, StoreError> {
+    let counts = app.store.import_counts(user, id).await?;
+    let waiting = counts.titles.iter().filter(|(outcome, ..)| *outcome == TitleOutcome::Waiting);
+    Ok(waiting.map(|(.., count)| count).sum())
+}
+
+fn not_found_yet(id: ImportId) -> CliError {
+    CliError::Message(format!(
+        "the server has not found all titles; when it has, import them at /ms/import/{}",
+        id.0
+    ))
 }
 
 async fn write_rejects(

@@ -5,6 +5,7 @@ mod config;
 mod config_file;
 mod data;
 mod doctor;
+mod doctor_clock;
 mod doctor_connections;
 mod doctor_report;
 mod error;

@@ -21,10 +21,11 @@ use crate::services::{notifications, passwords};
 use crate::store::StoreError;
 use crate::worker::{MAX_IDLE, Worker};
 use futures_util::FutureExt;
+use std::collections::HashMap;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::task::JoinSet;
+use tokio::task::{Id, JoinSet};
 
 /// A separate queue for emails, so that a slow mail server does not delay other jobs.
 const EMAILS: Queue = Queue {
@@ -165,40 +166,73 @@ struct Queue {
     pub drain: Duration,
 }
 
+/// The attempts in progress, and the job of each.
+#[derive(Default)]
+struct Attempts {
+    tasks: JoinSet<()>,
+    jobs: HashMap<Id, Job>,
+}
+
+impl Attempts {
+    fn count(&self) -> usize {
+        self.tasks.len()
+    }
+
+    fn start(&mut self, app: &Arc<App>, job: Job) {
+        let task = self.tasks.spawn(attempt(Arc::clone(app), job.clone()));
+        self.jobs.insert(task.id(), job);
+    }
+
+    /// Waits until an attempt has ended; `None` when none is in progress.
+    async fn join_next(&mut self) -> Option<()> {
+        let ended = self.tasks.join_next_with_id().await?;
+        let id = ended.map_or_else(|error| error.id(), |(id, ())| id);
+        self.jobs.remove(&id);
+        Some(())
+    }
+
+    /// Cancels the attempts and returns their jobs to the queue. On a shared database another instance may take them
+    /// at once.
+    async fn cancel(mut self, app: &App) {
+        self.tasks.shutdown().await;
+        for job in self.jobs.values() {
+            if let Err(error) = app.store.release_job(job).await {
+                let kind = job.task.kind().as_str();
+                tracing::warn!(kind, %error, "failed to release a job");
+            }
+        }
+    }
+}
+
 /// Runs jobs until the server stops.
 async fn run_queue(app: Arc<App>, queue: &'static Queue) {
     let worker = (queue.worker)(&app);
-    let mut running = JoinSet::new();
+    let mut running = Attempts::default();
     loop {
-        let free = queue.concurrency - running.len();
+        let free = queue.concurrency - running.count();
         let idle =
             if free == 0 { MAX_IDLE } else { start_due(&app, queue, &mut running, free).await };
         worker.report();
-        let is_full = running.len() == queue.concurrency;
+        let is_full = running.count() == queue.concurrency;
         tokio::select! {
             () = app.stopping.cancelled() => break,
-            Some(_) = running.join_next() => {}
+            Some(()) = running.join_next() => {}
             () = worker.wait(idle), if !is_full => {}
         }
     }
     let drained = async { while running.join_next().await.is_some() {} };
     let _ = tokio::time::timeout(queue.drain, drained).await;
-    running.shutdown().await;
+    running.cancel(&app).await;
 }
 
 /// Leases due jobs and starts them; returns how long to wait for the next.
-async fn start_due(
-    app: &Arc<App>,
-    queue: &Queue,
-    running: &mut JoinSet<()>,
-    free: usize,
-) -> Duration {
+async fn start_due(app: &Arc<App>, queue: &Queue, running: &mut Attempts, free: usize) -> Duration {
     let now = app.config.clock.now();
     let leased = app.store.lease_jobs((queue.kinds)(app), now, LEASE, free).await;
     let next = match leased {
         Ok(jobs) => {
             for job in jobs {
-                running.spawn(attempt(Arc::clone(app), job));
+                running.start(app, job);
             }
             app.store.next_job_at((queue.kinds)(app)).await
         }

@@ -114,10 +114,23 @@ impl Store {
         self.pool.write(move |tx| fail(tx, id, leased_until, &error, now)).await
     }
 
+    /// Returns a job to the queue whose attempt was canceled and does not count.
+    pub async fn release_job(&self, job: &Job) -> Result<(), StoreError> {
+        let (id, leased_until) = (job.id, job.leased_until);
+        self.pool
+            .write(move |tx| {
+                let sql = "UPDATE jobs SET leased_until = 0, attempts = attempts - 1
+                           WHERE id = $1 AND leased_until = $2";
+                tx.execute(sql, values![id, leased_until])
+            })
+            .await?;
+        Ok(())
+    }
+
     /// Ends all leases. Only for a server that alone uses the data file, before its workers start.
     pub async fn release_jobs(&self) -> Result<(), StoreError> {
         if self.is_shared() {
-            // Other instances may be working on their jobs. The leases of this instance expire by themselves.
+            // Other instances may be working on their jobs. The leases of a killed instance expire by themselves.
             return Ok(());
         }
         let release = |tx: &Tx<'_>| {

@@ -6,9 +6,10 @@ use crate::fake_tmdb::{FakeTmdb, V3_KEY};
 use crate::installation::{Installation, Served, text};
 use clap::{ArgAction, CommandFactory};
 use moviestars::cli::Cli;
+use moviestars::config::{DATABASE_SECRETS, SMTP_PASSWORD, TMDB_TOKEN};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use tokio::io::{AsyncBufReadExt, BufReader, Lines};
 use tokio::process::{ChildStderr, Command};
@@ -356,32 +357,27 @@ async fn the_start_names_the_options_of_the_file() {
     assert_eq!(line.contains("MOVIESTARS_DATABASE_URL"), is_postgres(), "{line}");
 }
 
-/// The columns of the table of options in docs/operations.md.
-fn documented() -> Vec<[String; 4]> {
+/// The cells of the table of docs/operations.md that has these columns.
+fn documented(columns: &str) -> Vec<Vec<String>> {
     let document = include_str!("../../docs/operations.md");
-    let (_, table) =
-        document.split_once("| Key | Variable | Value | Default | Meaning |\n").unwrap();
+    let (_, table) = document.split_once(&format!("| {columns} |\n")).unwrap();
     let rows = table.lines().skip(1).take_while(|line| line.starts_with('|'));
-    let cell = |text: &str| text.trim().to_owned();
-    let cells = |row: &str| {
-        let cells: Vec<_> =
-            row.split(" | ").map(|text| cell(text.trim_start_matches('|'))).collect();
-        [cells[0].clone(), cells[1].clone(), cells[2].clone(), cells[3].clone()]
-    };
-    rows.map(cells).collect()
+    let cell = |text: &str| text.trim_start_matches('|').trim().to_owned();
+    rows.map(|row| row.split(" | ").map(cell).collect()).collect()
 }
 
 #[test]
 fn the_table_of_options_is_that_of_the_command_line() {
     let cli = Cli::command();
     let serve = cli.find_subcommand("serve").unwrap();
-    let documented = documented();
+    let documented = documented("Key | Variable | Value | Default | Meaning");
     let mut names = Vec::new();
     for arg in serve.get_arguments() {
         let name = arg.get_long().unwrap();
         names.push(format!("`{name}`"));
         let row = documented.iter().find(|row| row[0] == format!("`{name}`"));
-        let [_, variable, value, default] = row.unwrap_or_else(|| panic!("{name} is not listed"));
+        let row = row.unwrap_or_else(|| panic!("{name} is not listed"));
+        let [_, variable, value, default, _] = &row[..] else { panic!("{row:?}") };
         let expected = format!("MOVIESTARS_{}", name.to_uppercase().replace('-', "_"));
         assert_eq!(*variable, format!("`{expected}`"));
         if name != "database-url" {
@@ -405,7 +401,46 @@ fn the_table_of_options_is_that_of_the_command_line() {
         }
     }
     names.sort();
-    let mut rows: Vec<_> = documented.into_iter().map(|[key, ..]| key).collect();
+    let mut rows: Vec<_> = documented.into_iter().map(|row| row[0].clone()).collect();
     rows.sort();
     assert_eq!(rows, names);
+}
+
+#[test]
+fn the_table_of_secrets_has_each_variable_and_its_option() {
+    let cli = Cli::command();
+    let serve = cli.find_subcommand("serve").unwrap();
+    let variables = [TMDB_TOKEN, SMTP_PASSWORD].into_iter().chain(DATABASE_SECRETS);
+    let expected: BTreeSet<_> = variables
+        .map(|variable| {
+            let name = variable.trim_start_matches("MOVIESTARS_").to_lowercase().replace('_', "-");
+            let option = format!("{name}-file");
+            let is_option =
+                serve.get_arguments().any(|arg| arg.get_long() == Some(option.as_str()));
+            assert!(is_option, "{option}");
+            (format!("`{variable}`"), format!("`{option}`"))
+        })
+        .collect();
+    let rows = documented("Variable | Option | Secret").into_iter();
+    let rows: BTreeSet<_> = rows.map(|row| (row[0].clone(), row[1].clone())).collect();
+    assert_eq!(rows, expected);
+}
+
+#[tokio::test]
+async fn the_table_of_identity_providers_has_each_option() {
+    let installation = Installation::new();
+    let path = write(&installation, "[oidc.home]\nunknown = 1");
+    let check = ["config", "check", "--config", path.to_str().unwrap()];
+    let message = text(&installation.run(&check).await.stderr);
+    let (_, known) = message.split_once("the options are ").unwrap();
+    let mut known: Vec<_> = known.lines().next().unwrap().split(", ").collect();
+    known.sort_unstable();
+    let rows = documented("Option | Default | Meaning");
+    let mut names: Vec<_> = rows.iter().map(|row| row[0].trim_matches('`')).collect();
+    names.sort_unstable();
+    assert_eq!(names, known);
+    for row in &rows {
+        let needed = format!("oidc.home needs {}", row[0].trim_matches('`'));
+        assert_eq!(row[1] == "needed", message.contains(&needed), "{needed}: {message}");
+    }
 }

@@ -1,16 +1,19 @@
 //! `moviestars doctor`, beside a server and without one.
 
 use crate::app::PASSWORD;
+use crate::database::values;
 use crate::engine::is_postgres;
 use crate::fake_tmdb::{FakeTmdb, V3_KEY};
 use crate::installation::{Installation, text};
 use serde_json::json;
 use std::net::SocketAddr;
 use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
 use std::process::Output;
 use std::time::{Duration, SystemTime};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::process::Command;
 
 /// The status of each finding of a check.
 pub fn statuses(output: &Output, check: &str) -> Vec<String> {
@@ -143,6 +146,55 @@ async fn each_problem_is_named_with_what_to_do() {
     }
     assert!(!found.contains(&wrong), "{found}");
     assert!(text(&output.stderr).ends_with("problems found\n"), "{output:?}");
+}
+
+#[tokio::test]
+async fn a_backup_folder_is_tested_by_writing_and_nothing_is_left_there() {
+    if is_postgres() {
+        return;
+    }
+    let installation = Installation::new();
+    installation.serve().await.kill().await;
+    let backups = installation.0.path().join("backups");
+    std::fs::create_dir(&backups).unwrap();
+    // No user can create a file in /proc.
+    for (folder, status) in [(backups.as_path(), "warning"), (Path::new("/proc"), "problem")] {
+        let doctor = ["doctor", "--listen", "127.0.0.1:1", "--backup-dir"];
+        let output = installation.command(&doctor).arg(folder).output().await.unwrap();
+        assert_eq!(statuses(&output, "backups"), [status], "{output:?}");
+        let found = text(&output.stdout);
+        assert_eq!(found.contains("cannot write to /proc: "), status == "problem", "{found}");
+    }
+    assert_eq!(std::fs::read_dir(&backups).unwrap().count(), 0);
+}
+
+#[tokio::test]
+async fn a_clock_behind_the_newest_event_or_the_build_is_found() {
+    let installation = Installation::new();
+    let mut served = installation.serve().await;
+    served.sign_up("annak").await;
+    assert!(served.signal(rustix::process::Signal::TERM).await.success());
+    let doctor = ["doctor", "--listen", "127.0.0.1:1"];
+    let sound = installation.run(&doctor).await;
+    assert_eq!(statuses(&sound, "clock"), ["ok"], "{sound:?}");
+    let sql = "UPDATE audit_events SET created_at = $1";
+    installation.database().execute(sql, values![4_000_000_000_i64]);
+    let output = installation.run(&doctor).await;
+    let found = text(&output.stdout);
+    assert!(found.contains("seconds behind the newest event of the audit log; "), "{found}");
+    assert_eq!(statuses(&output, "clock"), ["ok", "problem"], "{found}");
+
+    // With `cp`, because a file that this process has open for writing cannot be run.
+    let executable = installation.0.path().join("moviestars");
+    let mut copy = Command::new("cp");
+    copy.arg(env!("CARGO_BIN_EXE_moviestars")).arg(&executable);
+    assert!(copy.status().await.unwrap().success());
+    let future = SystemTime::UNIX_EPOCH + Duration::from_secs(4_000_000_000);
+    std::fs::File::open(&executable).unwrap().set_modified(future).unwrap();
+    let mut command = Command::new(&executable);
+    command.env_clear().args(doctor).arg("--db").arg(installation.0.path().join("none.db"));
+    let found = text(&command.output().await.unwrap().stdout);
+    assert!(found.contains("seconds behind the build of this executable; "), "{found}");
 }
 
 #[tokio::test]

@@ -29,6 +29,8 @@ CALLS, USERS = 1_000, 4
 CALLS_MEANWHILE = 300
 # A pause of each writer, so that it stays below the limit of 20 writes a second.
 PAUSE = 0.04
+# Addresses that have it must not be in the log.
+SECRET = "ms0123456789secret"
 # The address of the client in one test, and the one that it sends in X-Forwarded-For.
 CLIENT, SPOOFED = "127.0.0.2", "203.0.113.9"
 
@@ -170,6 +172,40 @@ def pictures_and_imports_may_be_larger(site, users):
         assert status == expected, (path, len(body), status)
 
 
+def larger_bodies_pass_below_any_base_path(site, _users):
+    # The instances have another base path, so they only refuse them; of other bodies nginx asks no instance.
+    for path, size, expected in [
+        ("/movies/api/v1/imports", 400_000, True), ("/a/movies/api/v1/imports.json", 400_000, True),
+        ("/movies/api/v1/users/:id/picture", 4_000_000, True), ("/movies/webhooks/token", 1_000_000, True),
+        ("/movies/webhooks/token", 6_000_000, False), ("/movies/api/v1/movies", 400_000, False),
+    ]:
+        before = len(site.attempts())
+        connection = http.client.HTTPConnection(*site.address, timeout=60)
+        connection.request("POST", path, b" " * size)
+        connection.getresponse().read()
+        connection.close()
+        wait_until(lambda: len(site.attempts()) > before, "nginx has not logged the request")
+        assert bool(site.attempts()[-1]) == expected, (path, size)
+
+
+def secrets_of_addresses_are_not_logged(site, _users):
+    before = len(site.attempts())
+    addresses = [
+        f"{path}{address}" for path in ["", "/movies"] for address in [
+            f"/webhooks/{SECRET}", f"/calendar/{SECRET}.ics", f"/ms/reset_password/1/{SECRET}", f"/api/v1/backup/{SECRET}",
+            f"/ms/sign-up?setup={SECRET}", f"/3/movie/238?api_key={SECRET}",
+        ]
+    ]
+    for address in addresses:
+        connection = http.client.HTTPConnection(*site.address, timeout=20)
+        connection.request("GET", address, headers={"Referer": f"http://{site.address[0]}/ms/sign-up?setup={SECRET}"})
+        connection.getresponse().read()
+        connection.close()
+    wait_until(lambda: len(site.attempts()) == before + len(addresses), "nginx has not logged the requests")
+    assert all(f" GET {path} " in site.access_log() for path in ["/webhooks/", "/movies/calendar/"])
+    assert SECRET not in site.access_log() + (site.nginx_folder / "stderr").read_text()
+
+
 def no_get_fails_while_each_instance_restarts(site, users):
     def restart():
         for number in range(2):
@@ -243,6 +279,8 @@ def main(binary="target/ci/moviestars"):
                 the_address_of_the_client_reaches_the_instances,
                 a_body_over_the_limit_is_refused,
                 pictures_and_imports_may_be_larger,
+                larger_bodies_pass_below_any_base_path,
+                secrets_of_addresses_are_not_logged,
                 no_get_fails_while_each_instance_restarts,
                 no_get_fails_when_an_instance_is_killed,
             ]:

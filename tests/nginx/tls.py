@@ -2,7 +2,7 @@
 
     tests/python tests/nginx/tls.py [executable]
 
-Once at the root of the site, and once below a path, with the changes that docs/operations.md says. Addresses, ports and certificates are replaced; everything listens on the loopback. Traefik's file is only parsed.
+Once at the root of the site, and once below a path, with the changes that docs/operations.md says. Addresses, ports and certificates are replaced; everything listens on the loopback. Traefik's file is only parsed. The logs of the proxies must have no secret of an address.
 """
 
 import contextlib
@@ -22,7 +22,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 
 from nginx.proxy import FOLDERS, TIMEOUT, free_ports, nginx, wait_for
-from prove.testkit import Server, setup_code_in
+from prove.testkit import Server, setup_code_in, wait_until
 
 FOLDER = ROOT / "docs/proxy"
 NAME = "films.example.org"
@@ -36,6 +36,14 @@ CADDY_BELOW = {
 USER = {
     "username": "annak", "email": "anna@example.org", "password": "Abcdef1", "passwordConfirmation": "Abcdef1",
 }
+# Addresses that have it must not be in a log.
+SECRET = "ms0123456789secret"
+SECRET_ADDRESSES = [
+    f"/webhooks/{SECRET}", f"/calendar/{SECRET}.ics", f"/ms/sign-up?setup={SECRET}", f"/3/movie/238?api_key={SECRET}",
+    f"/ms/reset_password/1/{SECRET}", f"/api/v1/backup/{SECRET}",
+]
+# Requested last: a log that has it is complete.
+LAST = "/ms/last"
 # More than what nginx and moviestars allow for other bodies.
 IMPORT_ROWS = 50_000
 
@@ -57,7 +65,7 @@ def behind_nginx(upstream, folder, certificate, path):
         "listen 80;": f"listen 127.0.0.1:{http};", "listen 443 ": f"listen 127.0.0.1:{https} ",
         f"/etc/letsencrypt/live/{NAME}/fullchain.pem": f"{certificate}.pem",
         f"/etc/letsencrypt/live/{NAME}/privkey.pem": f"{certificate}.key",
-        "127.0.0.1:8080": f"127.0.0.1:{upstream}",
+        "127.0.0.1:8080": f"127.0.0.1:{upstream}", "/var/log/nginx/": f"{folder}/",
     })
     configuration = f"pid {folder}/pid;\nevents {{}}\nhttp {{\naccess_log off;\n{FOLDERS.format(folder=folder)}\n{site}\n}}\n"
     with nginx(configuration, folder, [http, https]):
@@ -72,10 +80,10 @@ def behind_caddy(upstream, folder, certificate, path):
     text = replace(replace(text, CADDY_BELOW if path else {}), {
         "127.0.0.1:8080": f"127.0.0.1:{upstream}",
         f"{NAME} {{\n": f"{NAME} {{\n\tbind 127.0.0.1\n\ttls {certificate}.pem {certificate}.key\n",
+        "{\n\tlog {\n": f"{{\n\tadmin off\n\thttp_port {http}\n\thttps_port {https}\n\tdefault_bind 127.0.0.1\n\tlog {{\n",
     })
-    options = f"{{\n\tadmin off\n\thttp_port {http}\n\thttps_port {https}\n\tdefault_bind 127.0.0.1\n}}\n"
     file = pathlib.Path(folder, "Caddyfile")
-    file.write_text(options + text)
+    file.write_text(text)
     command = ["caddy", "run", "--config", str(file), "--adapter", "caddyfile"]
     with pathlib.Path(folder, "caddy.log").open("w") as log:
         environment = {"PATH": os.environ["PATH"], "HOME": str(folder), "XDG_DATA_HOME": str(folder)}
@@ -108,12 +116,16 @@ class ToProxy(requests.adapters.HTTPAdapter):
         request.headers["Host"] = NAME
 
 
-def check(code, ports, certificate, path):
+def connect(ports, certificate):
     site = requests.Session()
     site.trust_env = False
     adapter = ToProxy(dict(zip(["http", "https"], ports)), f"{certificate}.ca")
     site.mount("http://", adapter)
     site.mount("https://", adapter)
+    return site
+
+
+def check(code, site, path):
     origin = f"https://{NAME}"
     url = origin + path
 
@@ -158,6 +170,28 @@ def check(code, ports, certificate, path):
     assert [session["address"] for session in sessions.json()["sessions"]] == ["127.0.0.1"], sessions.text
 
 
+def check_logs(server, site, folder, path):
+    """Stops the server, because proxies log more of what they could not pass on."""
+    headers = {"Referer": f"https://{NAME}{path}/ms/sign-up?setup={SECRET}"}
+
+    def call(address):
+        for scheme in ["http", "https"]:
+            site.get(f"{scheme}://{NAME}{path}{address}", headers=headers, allow_redirects=False, timeout=TIMEOUT)
+
+    for address in SECRET_ADDRESSES:
+        call(address)
+    server.stop()
+    for address in [*SECRET_ADDRESSES, LAST]:
+        call(address)
+
+    def logged():
+        return "".join(file.read_text() for file in folder.glob("*.log"))
+
+    wait_until(lambda: f"{path}{LAST}" in logged(), "the log lacks a request")
+    assert f"{path}/webhooks/" in logged() and f"{path}/3/movie/238" in logged(), logged()
+    assert SECRET not in logged(), [line for line in logged().splitlines() if SECRET in line]
+
+
 def make_certificate(folder):
     """The files of a certificate for the site: the path without their endings."""
     path = pathlib.Path(folder, "site")
@@ -187,7 +221,9 @@ def main(binary="target/ci/moviestars"):
                 server = Server(binary, f"{folder}/moviestars.db", log=errors, more=[*OPTIONS, f"https://{NAME}{path}"])
             try:
                 with behind(server.address[1], proxy_folder, certificate, path) as ports:
-                    check(setup_code_in(log), ports, certificate, path)
+                    site = connect(ports, certificate)
+                    check(setup_code_in(log), site, path)
+                    check_logs(server, site, proxy_folder, path)
             finally:
                 server.stop()
         print(f"ok      {behind.__name__}{path}")

@@ -1,5 +1,6 @@
 """D15: litestream, replicating while the server runs, fails no writes. After both are killed, it restores all writes that
-were acknowledged before its last interval."""
+were acknowledged before its last interval. The tables that it adds to the data file prevent no backup, start, check or
+restore."""
 
 import os
 import pathlib
@@ -9,7 +10,7 @@ import subprocess
 import threading
 import time
 
-from testkit import Server, temporary_folder
+from testkit import Client, Server, StartFailed, passes_check, temporary_folder
 from backups import Writer
 
 # The npm package that ships litestream's executable for Linux; LITESTREAM names another.
@@ -53,6 +54,21 @@ class Rater(Writer):
             pass
 
 
+def succeeds(*command):
+    return subprocess.run([str(part) for part in command], capture_output=True).returncode == 0
+
+
+def starts(binary, db):
+    """Whether a server starts with the file and is ready."""
+    try:
+        server = Server(binary, db)
+    except StartFailed:
+        return False
+    status, _ = Client(server).call("GET", "/readyz")
+    server.stop()
+    return status == 200
+
+
 def d15(binary):
     """Replicates a data file while users rate, kills both, and compares the restored file."""
     litestream = executable()
@@ -70,7 +86,9 @@ def d15(binary):
                                   stdout=subprocess.DEVNULL)
         for rater in raters:
             rater.start()
-        threading.Event().wait(SECONDS)
+        threading.Event().wait(SECONDS / 2)
+        steps = {"backup": succeeds(binary, "backup", "--db", db, data / "backup.db")}
+        threading.Event().wait(SECONDS / 2)
         killed = time.monotonic()
         server.kill()
         replication.kill()
@@ -82,6 +100,7 @@ def d15(binary):
                        capture_output=True)
         file = sqlite3.connect(restored)
         sound = file.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        (tables,) = file.execute("SELECT count(*) FROM sqlite_schema WHERE name LIKE '%litestream%'").fetchone()
         lost = late = 0
         for rater in raters:
             sql = "SELECT count(*) FROM ratings JOIN users ON users.id = user_id WHERE username = ?"
@@ -89,11 +108,21 @@ def d15(binary):
             lost += max(0, sum(at < killed - INTERVAL for at in rater.acknowledged) - stored)
             late += max(0, len(rater.acknowledged) - stored)
         file.close()
+        steps |= {
+            "check of the backup": passes_check(binary, data / "backup.db"),
+            "check": passes_check(binary, restored),
+            "restore": succeeds(binary, "restore", restored, "--db", data / "copy.db"),
+            "start": starts(binary, restored),
+            "start after a restore": starts(binary, data / "copy.db"),
+            "start of the replicated file": starts(binary, db),
+        }
+    failed = [step for step, good in steps.items() if not good]
     written = sum(len(rater.acknowledged) for rater in raters)
     refused = sum(rater.refused for rater in raters)
     figure = (
         f"litestream {version} during {written} acknowledged writes, {refused} refused; both killed and restored: "
         f"{lost} lost that were older than its {INTERVAL:.0f} s, {late} of the last second, "
-        f"{'sound' if sound else 'damaged'}"
+        f"{'sound' if sound else 'damaged'}; with its {tables} tables in the file, {len(steps) - len(failed)} of {len(steps)} "
+        f"commands and starts succeed{''.join(f', not {step}' for step in failed)}"
     )
-    return sound and lost == refused == 0 and written > 500, figure
+    return sound and tables == 2 and not failed and lost == refused == 0 and written > 500, figure

@@ -84,7 +84,9 @@ fn prepare(copy: &Path, draft: &Path) -> Result<(), BackupError> {
     migrations::apply(&mut file, draft)?;
     let ended = file
         .execute_batch("DELETE FROM sessions; DELETE FROM reset_tokens; DELETE FROM access_tokens");
-    ended.map_err(|source| BackupError::Copy { path: draft.to_owned(), source })
+    ended
+        .and_then(|()| migrations::drop_litestream_tables(&file))
+        .map_err(|source| BackupError::Copy { path: draft.to_owned(), source })
 }
 
 fn swap(draft: &Path, db: &Path, now: i64) -> Result<Option<PathBuf>, BackupError> {

@@ -85,15 +85,43 @@ struct SchemaObject {
     sql: String,
 }
 
+/// The tables that litestream 0.3 and 0.5 create in each file that they replicate.
+const LITESTREAM_TABLES: [(&str, &str); 2] = [
+    ("_litestream_seq", "CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER)"),
+    ("_litestream_lock", "CREATE TABLE _litestream_lock (id INTEGER)"),
+];
+
+impl SchemaObject {
+    fn new(kind: String, name: String, sql: &str) -> Self {
+        let sql = sql.chars().filter(|c| !c.is_whitespace() && *c != '"').collect();
+        Self { kind, name, sql }
+    }
+
+    fn is_of_litestream(&self) -> bool {
+        let known = LITESTREAM_TABLES.iter().find(|(name, _)| *name == self.name);
+        known.is_some_and(|(name, sql)| *self == Self::new("table".into(), (*name).into(), sql))
+    }
+}
+
+/// Without the tables of litestream.
 fn schema_objects(connection: &Connection) -> rusqlite::Result<BTreeSet<SchemaObject>> {
     let sql = "SELECT type, name, coalesce(sql, '') FROM sqlite_schema
                WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'";
     let object = |row: &rusqlite::Row<'_>| {
-        let sql: String = row.get(2)?;
-        let sql = sql.chars().filter(|c| !c.is_whitespace() && *c != '"').collect();
-        Ok(SchemaObject { kind: row.get(0)?, name: row.get(1)?, sql })
+        Ok(SchemaObject::new(row.get(0)?, row.get(1)?, &row.get::<_, String>(2)?))
     };
-    connection.prepare(sql)?.query_map([], object)?.collect()
+    let mut objects: BTreeSet<_> =
+        connection.prepare(sql)?.query_map([], object)?.collect::<Result<_, _>>()?;
+    objects.retain(|object| !object.is_of_litestream());
+    Ok(objects)
+}
+
+/// Deletes the tables of litestream from a restored file. Their rows are about the replaced file, and litestream
+/// creates them again.
+pub(in crate::store) fn drop_litestream_tables(connection: &Connection) -> rusqlite::Result<()> {
+    LITESTREAM_TABLES
+        .iter()
+        .try_for_each(|(name, _)| connection.execute_batch(&format!("DROP TABLE IF EXISTS {name}")))
 }
 
 /// Whether opening the file at `path` would upgrade it; `false` when it cannot be read.
