@@ -175,6 +175,37 @@ pub struct ImportCandidate {
     pub fetched_at: i64,
 }
 
+/// A title about which the user must decide.
+#[derive(Clone, Debug)]
+pub struct UnclearTitle {
+    pub id: ImportTitleId,
+    /// The most likely first.
+    pub candidates: Vec<ImportCandidate>,
+    /// Whether the stored episodes of the show are needed to compare its records.
+    pub needs_episodes: bool,
+}
+
+/// The user's decision about a title.
+#[derive(Clone, Debug)]
+pub enum TitleChoice {
+    /// The title is left out.
+    Skip,
+    Title(ImportCandidate),
+    /// The show is stored as the user's choice, and matched in the background, which fetches its episodes.
+    MatchAgain(TitleKey),
+}
+
+impl TitleChoice {
+    #[must_use]
+    pub fn key(&self) -> Option<TitleKey> {
+        match self {
+            Self::Skip => None,
+            Self::Title(chosen) => Some(chosen.key),
+            Self::MatchAgain(key) => Some(*key),
+        }
+    }
+}
+
 /// The result of searching a title of an import.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TitleMatch {

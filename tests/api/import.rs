@@ -1,5 +1,8 @@
 //! `moviestars import`: what it prints about files of other services.
 
+use crate::app::until;
+use crate::database::values;
+use crate::fake_tmdb::{FakeTmdb, V3_KEY};
 use crate::imports::rows;
 use crate::installation::{Installation, text};
 use std::io::{Cursor, Write};
@@ -201,4 +204,32 @@ async fn import_requires_the_profile_of_a_file_with_several() {
     assert!(text(&refused.stderr).contains(reason), "{refused:?}");
     let imported = text(&run(&["--user", "annak", "--profile", "10"]).await.stdout);
     assert!(imported.starts_with("1 added, 0 already present\n"), "{imported}");
+}
+
+#[tokio::test]
+async fn import_with_a_tmdb_key_waits_until_the_server_has_found_the_titles() {
+    let fake = FakeTmdb::start().await;
+    let installation = Installation::new();
+    installation.add_user("annak", "Abcdef1").await;
+    let key = "INSERT INTO settings (name, value) VALUES ('tmdb_token', $1)";
+    installation.database().execute(key, values![V3_KEY]);
+    // Only the fake TMDB has this film.
+    let [path, rejects] = ["films.csv", "rejects.csv"].map(|name| installation.0.path().join(name));
+    let table = "title,year,type,rating10\nThe Ledger,1993,movie,8\nNo Such Film,1993,movie,9\n";
+    std::fs::write(&path, table).unwrap();
+    let arguments = ["import", "--user", "annak", path.to_str().unwrap()];
+    let mut command = installation.command(&arguments);
+    let importing = command.arg("--rejects").arg(&rejects).spawn().unwrap();
+    // A server that started earlier would look for the job only after a minute.
+    until(async || installation.database().count("jobs WHERE kind = 'import'") == 1).await;
+    let url = fake.url();
+    let served = installation.serve_with(&["--tmdb-url", &url, "--image-url", &url]).await;
+    let output = importing.wait_with_output().await.unwrap();
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let printed = text(&output.stdout);
+    assert!(printed.contains("\n1 added, 0 already present\n"), "{printed}");
+    let left = rows(&std::fs::read_to_string(&rejects).unwrap());
+    assert_eq!((left.len(), &*left[0]["title"]), (1, "No Such Film"));
+    let token = served.sign_in("annak").await;
+    assert_eq!(served.scores(&token).await, [4]);
 }

@@ -427,6 +427,40 @@ async fn too_many_equal_watches_are_not_written() {
     assert_eq!((&done["written"], count(&done, "watch", "over_limit")), (&json!(0), 1_000));
 }
 
+/// The titles of the watchlist in its order.
+async fn watchlist(caller: &Caller) -> Vec<String> {
+    let list = caller.get("/api/v1/watchlist").await.json();
+    let titles = list["movies"].as_array().unwrap_or_else(|| panic!("{list}")).iter();
+    titles.map(|one| one["title"].as_str().unwrap().to_owned()).collect()
+}
+
+#[tokio::test]
+async fn an_imported_watchlist_follows_the_present_one_in_the_order_of_its_file() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let list = async |film: i64| {
+        let path = format!("/api/v1/watchlist/{film}?media_type=movie");
+        assert_eq!(anna.put(&path, json!({})).await.status, 200);
+    };
+    list(348).await;
+    // Ran has no year, so that it is written later.
+    let table = "title,year,type,watchlist\nHeat,1995,movie,yes\nRan,,movie,yes\n\
+                 Solaris,1972,movie,yes\n";
+    let path = start(&anna, &[("films.csv", table)]).await;
+    write(&anna, &path).await;
+    assert_eq!(watchlist(&anna).await, ["Alien", "Heat", "Solaris"]);
+    anna.post(&format!("{path}/choices"), json!({"choice": "first"})).await;
+    let done = write(&anna, &path).await;
+    assert_eq!(watchlist(&anna).await, ["Alien", "Heat", "Ran", "Solaris"]);
+    list(238).await;
+    let all = ["The Godfather", "Alien", "Heat", "Ran", "Solaris"];
+    assert_eq!(watchlist(&anna).await, all);
+    let undone = undo(&anna, &done).await;
+    assert_eq!(watchlist(&anna).await, all[..2]);
+    undo(&anna, &json!({"change": undone["change"]["id"]})).await;
+    assert_eq!(watchlist(&anna).await, all);
+}
+
 #[tokio::test]
 async fn places_in_the_watchlist_may_be_any_numbers() {
     let app = TestApp::start().await;
@@ -435,13 +469,8 @@ async fn places_in_the_watchlist_may_be_any_numbers() {
         Heat,1995,yes,-9223372036854775807\nRan,1985,yes,9223372036854775807\nSolaris,1972,yes,2\n";
     let done = write(&anna, &start(&anna, &[("films.csv", table)]).await).await;
     assert_eq!(done["written"], 3);
-    let titles = async || {
-        let list = anna.get("/api/v1/watchlist").await.json();
-        let titles = list["movies"].as_array().unwrap_or_else(|| panic!("{list}")).iter();
-        titles.map(|one| one["title"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
-    };
-    assert_eq!(titles().await, ["Heat", "Solaris", "Ran"]);
+    assert_eq!(watchlist(&anna).await, ["Heat", "Solaris", "Ran"]);
     let more = "title,year,watchlist\nAlien,1979,yes\n";
     write(&anna, &start(&anna, &[("more.csv", more)]).await).await;
-    assert_eq!(titles().await, ["Alien", "Heat", "Solaris", "Ran"]);
+    assert_eq!(watchlist(&anna).await, ["Heat", "Solaris", "Ran", "Alien"]);
 }

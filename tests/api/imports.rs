@@ -234,6 +234,42 @@ async fn a_title_that_is_unclear_is_chosen_by_the_user_and_remembered() {
 }
 
 #[tokio::test]
+async fn titles_and_records_are_searched_by_name_and_titles_are_filtered_by_reason() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let table = "title,year,type,rating10,watched\nHeat,1995,movie,7,2024-05-01\n\
+                 Ran,,movie,8,\nThe Film That Was Never Made,1985,movie,9,\n";
+    let path = start(&anna, &[("films.csv", table)]).await;
+    let names = async |rows: &str, query: &str| {
+        let page = anna.get(&format!("{path}/{rows}?{query}")).await.json();
+        let rows = page[rows].as_array().unwrap_or_else(|| panic!("{page}")).iter();
+        rows.map(|row| row["reference"]["title"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let lost = "The Film That Was Never Made";
+    for (query, titles, records) in [
+        ("query=", &["Heat", "Ran", lost][..], &["Heat", "Heat", "Ran", lost][..]),
+        ("query=hea", &["Heat"], &["Heat", "Heat"]),
+        ("query=H%C3%89AT", &["Heat"], &["Heat", "Heat"]),
+        ("query=never+made", &[lost], &[lost]),
+        ("query=alien", &[], &[]),
+    ] {
+        assert_eq!(names("titles", query).await, titles, "{query}");
+        assert_eq!(names("records", query).await, records, "{query}");
+    }
+    for (query, titles) in [
+        ("reason=name_and_year", &["Heat"][..]),
+        ("reason=no_year", &["Ran"]),
+        ("reason=no_year&outcome=unclear&query=ran", &["Ran"]),
+        ("reason=no_year&query=heat", &[]),
+        ("reason=no_year&outcome=found", &[]),
+    ] {
+        assert_eq!(names("titles", query).await, titles, "{query}");
+    }
+    assert_eq!(names("records", "query=heat&kind=watch").await, ["Heat"]);
+    assert_eq!(names("records", "query=ran&kind=watch").await, [] as [&str; 0]);
+}
+
+#[tokio::test]
 async fn undo_of_an_import_leaves_what_was_edited_since() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;

@@ -7,7 +7,7 @@ use crate::fake_tmdb::mode::Fault;
 use crate::fake_tmdb::shows::FakeShow;
 use crate::fake_tmdb::{FakeTmdb, V3_KEY};
 use crate::imports::{count, export, rows, start, upload, wait_for_state, write};
-use crate::tmdb_server::{FOREVER, config as tmdb};
+use crate::tmdb_server::{FOREVER, TmdbServer, config as tmdb};
 use moviestars::config::TmdbConfig;
 use serde_json::{Value, json};
 
@@ -219,24 +219,67 @@ async fn ratings_of_episodes_of_imdb_are_of_their_show_and_number_once_there_is_
 }
 
 #[tokio::test]
-async fn episodes_whose_numbers_the_show_does_not_have_are_reported() {
-    let listing = Listing::start(&[2, 2]).await;
-    let anna = &listing.server.anna;
+async fn episodes_that_tmdb_does_not_list_are_reported_and_imported_once_it_lists_them() {
+    let mut listing = Listing::start(&[2, 2]).await;
     let table = "title,year,tmdb_id,type,season,episode,watched\n\
         Chalk and Fire,2008,1396,tv,2,1,2024-05-01\nChalk and Fire,2008,1396,tv,1,3,2024-05-02\n\
         Chalk and Fire,2008,1396,tv,2017,1,2024-05-03\n";
-    // While no episodes are listed, every number is accepted.
+    // The show has no watches.
+    let anna = &listing.server.anna;
     let path = start(anna, &[("episodes.csv", table)]).await;
     let preview = anna.get(&path).await.json();
-    assert_eq!(count(&preview, "episode_watch", "new"), 3, "{preview}");
-    anna.delete(&path).await;
-    listing.mark(1, 1).await;
-    listing.list().await;
-    let path = start(anna, &[("episodes.csv", table)]).await;
+    let counts = ["new", "unplaced"].map(|outcome| count(&preview, "episode_watch", outcome));
+    assert_eq!(counts, [1, 2], "{preview}");
     let done = write(anna, &path).await;
     assert_eq!((&done["written"], count(&done, "episode_watch", "unplaced")), (&json!(1), 2));
     let left = rows(&anna.get(&format!("{path}/rejects.csv")).await.text);
     let left: Vec<_> = left.iter().map(|row| (&*row["position"], &*row["reason"])).collect();
     let reason = "the show has no such episode here";
     assert_eq!(left, [("line 3", reason), ("line 4", reason)]);
+    let mut third = listing.show.episodes(1)[1].clone();
+    (third.id, third.number) = (1_003, 3);
+    listing.show.episodes(1).push(third);
+    listing.server.fake.set_show(1396, &listing.show);
+    listing.server.app.clock.advance(86_400);
+    let anna = &listing.server.anna;
+    set_state(anna, &path, "matching").await;
+    wait_for_state(anna, &path, "ready").await;
+    let done = write(anna, &path).await;
+    assert_eq!((&done["written"], count(&done, "episode_watch", "unplaced")), (&json!(2), 1));
+}
+
+#[tokio::test]
+async fn episodes_without_numbers_are_placed_after_the_user_has_chosen_their_show() {
+    let history = "Title,Date\n\"Chalk and Fire: Season 1: Part 2 of 1\",5/21/24\n\
+                   \"Chalk and Fire: Season 2: Part 1 of 2\",5/22/24\n\
+                   \"Chalk and Fire: Season 2: Another Name\",5/23/24\n";
+    for is_by_hand in [true, false] {
+        let server = TmdbServer::start().await;
+        server.fake.set_show(1396, &FakeShow::ended(&[2, 2]));
+        let anna = &server.anna;
+        let path = start(anna, &[("NetflixViewingHistory.csv", history)]).await;
+        assert_eq!(outcomes(anna, &path).await, [("Chalk and Fire".to_owned(), json!("unclear"))]);
+        if is_by_hand {
+            let titles = anna.get(&format!("{path}/titles")).await.json();
+            let show = &titles["titles"][0];
+            let choice = json!({"movie_id": 9_991_396, "media_type": "tv"});
+            let chosen = anna.put(&format!("{path}/titles/{}", show["id"]), choice).await;
+            assert_eq!(chosen.json()["outcome"], "found", "{chosen:?}");
+        } else {
+            let chosen = anna.post(&format!("{path}/choices"), json!({"choice": "first"})).await;
+            assert_eq!(chosen.status, 200, "{chosen:?}");
+            wait_for_state(anna, &path, "ready").await;
+        }
+        let preview = anna.get(&path).await.json();
+        let counts = ["new", "unplaced"].map(|outcome| count(&preview, "episode_watch", outcome));
+        assert_eq!(counts, [2, 1], "{is_by_hand} {preview}");
+        write(anna, &path).await;
+        let export = export(anna).await;
+        let watches = export["watches"].as_array().unwrap().iter();
+        let mut numbers: Vec<_> = watches
+            .map(|one| ["season_number", "episode_number"].map(|name| one[name].as_i64()))
+            .collect();
+        numbers.sort_unstable();
+        assert_eq!(numbers, [[Some(1), Some(2)], [Some(2), Some(1)]], "{is_by_hand}");
+    }
 }

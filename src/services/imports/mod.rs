@@ -8,7 +8,8 @@ use crate::app::App;
 use crate::catalogue::{CatalogueError, CatalogueTitle};
 use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::import::{
-    ImportCandidate, ImportId, ImportRules, ImportState, ImportTitleId, TitleMatch, TitleOutcome,
+    ImportCandidate, ImportId, ImportRules, ImportState, ImportTitleId, TitleChoice, TitleMatch,
+    TitleOutcome, UnclearTitle,
 };
 use crate::domain::imported::{EpisodeReference, ImportedTitle};
 use crate::domain::title_matching::{Certainty, Doubt, Match};
@@ -26,6 +27,8 @@ const TMDB_TITLES: i64 = 20;
 const MAX_RECORDS: i64 = 500;
 /// How many TMDB requests run at once, to stay within TMDB's limit of requests a second.
 const MAX_REQUESTS: usize = 4;
+/// After this many seconds TMDB may list episodes that it did not list before.
+const LISTING_AGE: i64 = 86_400;
 
 /// Why an import was not started or changed.
 #[derive(Debug, thiserror::Error)]
@@ -64,7 +67,7 @@ pub enum Matched {
 pub async fn match_titles(app: &App, import: &StoredImport) -> Result<Matched, StoreError> {
     let has_tmdb = app.catalogue().is_tmdb();
     let limit = if has_tmdb { TMDB_TITLES } else { BUILTIN_TITLES };
-    let mut waiting = app.store.waiting_titles(import.user, import.id, limit).await?;
+    let mut waiting = app.store.waiting_titles(import.user, import.id, has_tmdb, limit).await?;
     let mut records = 0;
     let is_beyond = |title: &WaitingTitle| {
         let is_beyond = records > MAX_RECORDS;
@@ -74,8 +77,8 @@ pub async fn match_titles(app: &App, import: &StoredImport) -> Result<Matched, S
     let taken = waiting.iter().position(is_beyond).unwrap_or(waiting.len());
     waiting.truncate(taken);
     if waiting.is_empty() {
-        app.store.finish_matching(import.user, import.id).await?;
-        return Ok(Matched::All);
+        let is_finished = app.store.finish_matching(import.user, import.id).await?;
+        return Ok(if is_finished { Matched::All } else { Matched::Some });
     }
     let looked_up = stream::iter(waiting).map(|title| async move {
         let found = match_title(app, &title).await;
@@ -109,8 +112,11 @@ async fn match_title(app: &App, title: &WaitingTitle) -> Result<TitleMatch, Impo
         }
         None => match_reference(app, title).await?,
     };
-    if title.needs_episodes && matched.outcome == TitleOutcome::Found {
-        store_matched_episodes(app, &matched).await?;
+    if title.needs_episodes
+        && matched.outcome == TitleOutcome::Found
+        && let Some(found) = matched.candidates.first()
+    {
+        store_episodes(app, found.key).await?;
     }
     Ok(matched)
 }
@@ -136,20 +142,33 @@ async fn match_episode(app: &App, imdb_id: String) -> Result<TitleMatch, ImportE
     Ok(TitleMatch { episode: Some(number), ..matched })
 }
 
-/// Stores the episodes of the show. They are needed to find episodes that a file names without numbers.
-async fn store_matched_episodes(app: &App, matched: &TitleMatch) -> Result<(), ImportError> {
-    let key = matched.candidates.first().map(|candidate| candidate.key);
-    let Some(show) = key.filter(|key| key.media_type == MediaType::Tv) else { return Ok(()) };
-    // The built-in catalogue lists episodes without names, so its list is replaced when TMDB is available.
-    let listed_by = app.store.show_catalogue(show.title_id).await?;
-    if listed_by.is_some_and(|one| one == "tmdb" || !app.catalogue().is_tmdb()) {
+/// Stores the present list of a show's episodes, with which the records of an import are compared.
+async fn store_episodes(app: &App, key: TitleKey) -> Result<(), ImportError> {
+    let show = key.title_id;
+    if key.media_type != MediaType::Tv || is_listing_current(app, show).await? {
         return Ok(());
     }
-    let facts = app.catalogue().show_facts(show.title_id, app.config.clock.today()).await?;
+    let facts = app.catalogue().show_facts(show, app.config.clock.today()).await?;
     if let Some(facts) = facts {
         shows::replace_episodes(app, facts).await?;
     }
     Ok(())
+}
+
+/// Whether the stored episodes of a show are those that the catalogue lists now.
+async fn is_listing_current(app: &App, show: i64) -> Result<bool, StoreError> {
+    let has_tmdb = app.catalogue().is_tmdb();
+    let listed_by = app.store.show_catalogue(show).await?;
+    Ok(match listed_by.as_deref() {
+        None => false,
+        Some("tmdb") if has_tmdb => {
+            let oldest = app.config.clock.now() - LISTING_AGE;
+            app.store.show_fetched_at(show).await?.is_some_and(|fetched_at| fetched_at > oldest)
+        }
+        Some("tmdb") => true,
+        // The built-in catalogue lists episodes without names, so its list is replaced when TMDB is available.
+        Some(_) => !has_tmdb,
+    })
 }
 
 fn title_match(matched: Match<ImportCandidate>) -> TitleMatch {
@@ -219,16 +238,24 @@ pub async fn choose(
     title: ImportTitleId,
     choice: Option<TitleKey>,
 ) -> Result<(), ImportError> {
-    let chosen = match choice {
-        Some(key) => Some(look_up(app, key).await?.ok_or(ImportError::NoSuchTitle)?),
-        None => None,
+    let choice = match choice {
+        Some(key) => {
+            let chosen = look_up(app, key).await?.ok_or(ImportError::NoSuchTitle)?;
+            let has_tmdb = app.catalogue().is_tmdb();
+            if app.store.needs_episodes(user, id, title, has_tmdb).await? {
+                store_episodes(app, chosen.key).await?;
+            }
+            TitleChoice::Title(chosen)
+        }
+        None => TitleChoice::Skip,
     };
-    let chosen = app.store.choose_titles(user, id, vec![(title, chosen)]).await?;
-    chosen.map_err(ImportError::Rejected)
+    let (choices, now) = (vec![(title, choice)], app.config.clock.now());
+    let stored = app.store.choose_titles(user, id, choices, now).await?;
+    stored.map_err(ImportError::Rejected)
 }
 
-/// Decides all unclear titles with this reason: takes the first candidate of each, or leaves them all out. Returns
-/// how many there were.
+/// Decides all unclear titles with this reason: takes the first candidate of each, or leaves them all out. Shows whose
+/// episodes are needed are matched again in the background. Returns how many titles there were.
 pub async fn choose_all(
     app: &App,
     user: UserId,
@@ -236,18 +263,30 @@ pub async fn choose_all(
     reason: Option<String>,
     takes_first: bool,
 ) -> Result<usize, ImportError> {
+    let (has_tmdb, now) = (app.catalogue().is_tmdb(), app.config.clock.now());
     let mut chosen = 0;
     loop {
-        let choices = app.store.unclear_titles(user, id, reason.clone()).await?;
-        if choices.is_empty() {
+        let unclear = app.store.unclear_titles(user, id, reason.clone(), has_tmdb).await?;
+        if unclear.is_empty() {
+            app.import_worker.wake();
             return Ok(chosen);
         }
-        chosen += choices.len();
-        let choices = choices.into_iter().map(|(title, candidates)| {
-            (title, candidates.into_iter().next().filter(|_| takes_first))
+        chosen += unclear.len();
+        let choices = unclear.into_iter().map(|title| {
+            (title.id, if takes_first { first_candidate(title) } else { TitleChoice::Skip })
         });
-        let stored = app.store.choose_titles(user, id, choices.collect()).await?;
+        let stored = app.store.choose_titles(user, id, choices.collect(), now).await?;
         stored.map_err(ImportError::Rejected)?;
+    }
+}
+
+fn first_candidate(title: UnclearTitle) -> TitleChoice {
+    match title.candidates.into_iter().next() {
+        Some(first) if title.needs_episodes && first.key.media_type == MediaType::Tv => {
+            TitleChoice::MatchAgain(first.key)
+        }
+        Some(first) => TitleChoice::Title(first),
+        None => TitleChoice::Skip,
     }
 }
 

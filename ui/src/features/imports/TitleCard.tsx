@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { ImportCandidate, ImportReference, ImportTitle } from '../../api/imports/generated';
 import { formatNumber, yearOf } from '../../lib/format';
 import { parseApiId } from '../../lib/ids';
@@ -115,7 +116,9 @@ type CandidateProps = {
   onChoose: (key: TitleKey, name: string) => void;
 };
 
+/** The overview is the button's description, so that its name stays short. */
 function Candidate({ candidate, imageBase, onChoose }: CandidateProps) {
+  const id = useId();
   const key = keyOf(candidate);
   if (!key) return null;
   const { title, overview, poster_path: poster } = candidate;
@@ -123,14 +126,24 @@ function Candidate({ candidate, imageBase, onChoose }: CandidateProps) {
     <button
       type="button"
       className={styles.candidate}
-      title={overview || undefined}
+      aria-labelledby={`${id}name ${id}about`}
+      aria-describedby={overview ? `${id}overview` : undefined}
       onClick={() => onChoose(key, title)}
     >
       <span className={styles.poster} aria-hidden="true">
         <Poster src={smallImageUrl(imageBase, poster)} title={title} />
       </span>
-      <span className={styles.name}>{title}</span>{' '}
-      <span className={styles.about}>{aboutCandidate(candidate)}</span>
+      <span id={`${id}name`} className={styles.name}>
+        {title}
+      </span>{' '}
+      <span id={`${id}about`} className={styles.about}>
+        {aboutCandidate(candidate)}
+      </span>
+      {overview && (
+        <span id={`${id}overview`} className={styles.overview}>
+          {overview}
+        </span>
+      )}
     </button>
   );
 }
