@@ -93,7 +93,7 @@ impl Tokens {
         validation.set_required_spec_claims(&["exp", "sub", "iss", "aud"]);
         validation.set_issuer(&[NAME]);
         validation.set_audience(&[NAME]);
-        // `read` checks the expiry itself, with the injected clock.
+        // `verify` checks the expiry itself, with the injected clock.
         validation.validate_exp = false;
         Self {
             encoding: EncodingKey::from_secret(key),
@@ -136,7 +136,7 @@ impl Tokens {
 
     /// The user and the session of a token that this server signed and that is not expired at `now`.
     #[must_use]
-    pub fn read(&self, token: &str, now: i64) -> Option<(UserId, SessionId)> {
+    pub fn verify(&self, token: &str, now: i64) -> Option<(UserId, SessionId)> {
         if token.len() > MAX_TOKEN {
             return None;
         }
@@ -211,8 +211,8 @@ mod tests {
     fn a_token_is_valid_until_it_expires() {
         let session = SessionId("s".to_owned());
         let token = tokens().issue(UserId(1), &session, NOW, NOW + 10);
-        assert_eq!(tokens().read(&token, NOW + 9), Some((UserId(1), session)));
-        assert_eq!(tokens().read(&token, NOW + 10), None);
+        assert_eq!(tokens().verify(&token, NOW + 9), Some((UserId(1), session)));
+        assert_eq!(tokens().verify(&token, NOW + 10), None);
     }
 
     #[test]
@@ -220,7 +220,7 @@ mod tests {
         let good =
             json!({"sub": "1", "sid": "s", "iat": NOW, "exp": NOW + 10, "iss": NAME, "aud": NAME});
         let header = Header::new(Algorithm::HS256);
-        assert!(tokens().read(&forged(&header, &good, &[7; KEY_BYTES]), NOW).is_some());
+        assert!(tokens().verify(&forged(&header, &good, &[7; KEY_BYTES]), NOW).is_some());
         let changes = [
             ("exp", json!((NOW + 10).to_string())),
             ("exp", json!(null)),
@@ -238,11 +238,11 @@ mod tests {
                 claims.as_object_mut().unwrap().remove(claim);
             }
             let token = forged(&header, &claims, &[7; KEY_BYTES]);
-            assert_eq!(tokens().read(&token, NOW), None, "{claim}: {value}");
+            assert_eq!(tokens().verify(&token, NOW), None, "{claim}: {value}");
         }
-        assert_eq!(tokens().read(&forged(&header, &good, &[8; KEY_BYTES]), NOW), None);
+        assert_eq!(tokens().verify(&forged(&header, &good, &[8; KEY_BYTES]), NOW), None);
         let other = Header::new(Algorithm::HS384);
-        assert_eq!(tokens().read(&forged(&other, &good, &[7; KEY_BYTES]), NOW), None);
+        assert_eq!(tokens().verify(&forged(&other, &good, &[7; KEY_BYTES]), NOW), None);
     }
 
     #[test]
@@ -265,7 +265,7 @@ mod tests {
             "a".repeat(10_000),
         ];
         for text in corpus {
-            assert_eq!(tokens().read(&text, NOW), None, "{text:.60}");
+            assert_eq!(tokens().verify(&text, NOW), None, "{text:.60}");
         }
     }
 
@@ -276,7 +276,7 @@ mod tests {
         let path = folder.path().join("moviestars.db.key");
         let session = SessionId("s".to_owned());
         let token = Tokens::open(&path).unwrap().issue(UserId(1), &session, NOW, NOW + 10);
-        assert_eq!(Tokens::open(&path).unwrap().read(&token, NOW), Some((UserId(1), session)));
+        assert_eq!(Tokens::open(&path).unwrap().verify(&token, NOW), Some((UserId(1), session)));
         assert_eq!(std::fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
     }

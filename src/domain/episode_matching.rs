@@ -126,8 +126,9 @@ impl Matching {
         matching
     }
 
-    /// Whether the list is doubtful: it has no episodes, lacks over a third of those that users watched, or lacks a
-    /// whole season in which they watched some.
+    /// Whether the list is doubtful: it has no episodes, lacks over a third of those that users watched, lacks half of
+    /// those that TMDB listed, or lacks a whole season. A season of the built-in catalogue counts only if users watched
+    /// some of its episodes, because TMDB may number them differently.
     #[must_use]
     pub fn is_doubtful(
         &self,
@@ -143,10 +144,16 @@ impl Matching {
                 || facts.episodes.iter().all(|one| one.number.season != season)
         };
         let had_any = stored.iter().any(|one| one.listing == Listing::Listed);
+        let is_of_tmdb =
+            |one: &&StoredEpisode| one.listing == Listing::Listed && one.facts.tmdb_id.is_some();
+        let mut lost_of_tmdb = self.missing.iter().filter(is_of_tmdb);
+        let half = stored.iter().filter(is_of_tmdb).count().div_ceil(2);
         had_any && self.known.is_empty() && self.new.is_empty() && !self.missing.is_empty()
             || 3 * lost.clone().count() > of_show.count()
             || lost
                 .any(|one| one.listing == Listing::Listed && lacks_season(one.facts.number.season))
+            || half > 0 && lost_of_tmdb.clone().count() >= half
+            || lost_of_tmdb.any(|one| lacks_season(one.facts.number.season))
     }
 }
 
@@ -317,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_that_lacks_many_watched_episodes_is_doubtful() {
+    fn a_list_that_lacks_many_episodes_or_a_season_is_doubtful() {
         let had = stored((1..=6).map(|n| listed(1 + n / 5, n, 10 + n)));
         let doubts = |watched: &[i64], listed_now: &[i64]| {
             let kept = had.iter().filter(|one| listed_now.contains(&one.id.0));
@@ -327,9 +334,23 @@ mod tests {
         };
         assert!(!doubts(&[1, 2, 3], &[1, 2, 4, 5, 6]), "a third");
         assert!(doubts(&[1, 2], &[1, 3, 4, 5, 6]), "half");
-        assert!(!doubts(&[], &[1]), "nothing is watched");
+        assert!(!doubts(&[], &[1, 2, 4, 6]), "a third, of which nothing is watched");
+        assert!(doubts(&[], &[1, 2, 6]), "half, of which nothing is watched");
+        assert!(doubts(&[], &[1, 2, 3, 4]), "a season of which nothing is watched");
         assert!(doubts(&[1, 2, 3, 4, 5], &[1, 2, 3, 4]), "a season with a watched episode");
         assert!(!doubts(&[1, 2, 3, 4, 5], &[1, 2, 3, 4, 6]), "one of a season");
         assert!(doubts(&[], &[]), "no episode at all");
+    }
+
+    #[test]
+    fn tmdb_may_have_fewer_seasons_than_the_built_in_catalogue() {
+        let had = stored([listed(1, 1, None), listed(1, 2, None), listed(2, 1, None)]);
+        let facts = show([listed(1, 1, 11)]);
+        let doubts = |watched: &[i64]| {
+            let watched = watched.iter().copied().map(EpisodeId).collect();
+            Matching::of(&had, &facts).is_doubtful(&had, &watched, &facts)
+        };
+        assert!(!doubts(&[]) && !doubts(&[1]));
+        assert!(doubts(&[1, 3]));
     }
 }

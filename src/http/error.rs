@@ -288,7 +288,7 @@ pub enum Conflict {
 
 /// Why a field is invalid, for rules that `domain::validation` does not have.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
-pub enum FieldError {
+pub enum FieldError<'e> {
     #[error("Choose one or several files")]
     NoFiles,
     #[error("Choose a JPEG, PNG or WebP picture")]
@@ -307,6 +307,8 @@ pub enum FieldError {
     TooMany(i64),
     #[error("Choose at most {} episodes at once", Thousands(*.0))]
     TooManyEpisodes(i64),
+    #[error("The show has no such episodes")]
+    NoSuchEpisodes,
     #[error("Must not come with images")]
     NotWithImages,
     #[error("No title has such an id")]
@@ -326,6 +328,8 @@ pub enum FieldError {
     EmailTaken,
     #[error("Username has already been taken")]
     UsernameTaken,
+    #[error("There is no other user {0}")]
+    NoSuchUser(&'e str),
     #[error("This is not the setup code")]
     WrongSetupCode,
     #[error("This is not your password")]
@@ -351,7 +355,7 @@ impl ApiError {
 
     /// One message at one field.
     #[must_use]
-    pub fn field(name: &str, error: FieldError) -> Self {
+    pub fn field(name: &str, error: FieldError<'_>) -> Self {
         Self::Invalid(BTreeMap::from([(name.to_owned(), vec![error.to_string()])]))
     }
 

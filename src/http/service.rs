@@ -201,6 +201,7 @@ impl Service {
         }
     }
 
+    /// The router calls the guard of the route, then the handler.
     async fn call_router(&self, request: Request<DrainedBody>) -> Response<Body> {
         let request = request.map(Body::new);
         if is_read(&request) {

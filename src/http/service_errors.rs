@@ -2,7 +2,6 @@
 
 use crate::auth::password::PasswordError;
 use crate::auth::rate_limiter::TooManyAttempts;
-use crate::domain::validation::FieldErrors;
 use crate::domain::watch::MAX_WATCHES_AT_ONCE;
 use crate::http::error::{ApiError, Conflict, FieldError, ProviderSignInRefusal};
 use crate::oidc::OidcError;
@@ -227,7 +226,7 @@ impl From<WatchingError> for ApiError {
             WatchingError::Watch(WatchRefusal::KeyUsed) => Conflict::KeyUsed.into(),
             WatchingError::Watch(WatchRefusal::Time(error)) => error.into(),
             WatchingError::Watch(WatchRefusal::NoSuchUser(username)) => {
-                FieldErrors::one("with", &format!("There is no other user {username}")).into()
+                Self::field("with", FieldError::NoSuchUser(&username))
             }
             WatchingError::Watch(WatchRefusal::TooManyWatches)
             | WatchingError::Undo(UndoRefusal::TooManyWatches) => Conflict::TooManyWatches.into(),
@@ -236,7 +235,7 @@ impl From<WatchingError> for ApiError {
                 Conflict::TooManyWatchesInAll.into()
             }
             WatchingError::Watch(WatchRefusal::NothingSelected) => {
-                FieldErrors::one("episode", "The show has no such episodes").into()
+                Self::field("episode", FieldError::NoSuchEpisodes)
             }
             WatchingError::Watch(WatchRefusal::TooManyAtOnce) => {
                 Self::field("episode", FieldError::TooManyEpisodes(MAX_WATCHES_AT_ONCE))

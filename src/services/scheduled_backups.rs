@@ -2,10 +2,11 @@
 //! are deleted.
 
 use crate::atomic_file;
+use crate::clock::random_name;
 use crate::config::BackupConfig;
 use crate::store::{self, BackupError, BackupSummary};
-use std::fs::DirBuilder;
-use std::io;
+use std::fs::{DirBuilder, File};
+use std::io::{self, ErrorKind};
 use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 use time::format_description::StaticFormatDescription;
@@ -29,6 +30,16 @@ pub struct ScheduledBackup {
 /// ignored.
 pub fn newest(folder: &Path, now: i64) -> io::Result<Option<i64>> {
     Ok(times(folder)?.into_iter().filter(|time| *time <= now).max())
+}
+
+/// Creates a file in the folder, or in the nearest existing one above it, and deletes it.
+pub fn check_writable(folder: &Path) -> io::Result<()> {
+    let folder = std::path::absolute(folder)?;
+    let existing = folder.ancestors().find(|folder| folder.is_dir()).unwrap_or(&folder);
+    // The name of a draft, so that the next backup deletes the file if this process is killed.
+    let path = existing.join(format!("{PREFIX}{}{SUFFIX}.{DRAFT}", random_name::<9>()));
+    File::create_new(&path)?;
+    delete_draft(&path)
 }
 
 /// Makes a backup, verifies it, and deletes the backups that exceed the number to keep.
@@ -76,15 +87,23 @@ fn times(folder: &Path) -> io::Result<Vec<i64>> {
 fn delete_drafts(folder: &Path) -> io::Result<()> {
     for name in names(folder)? {
         if name.starts_with(PREFIX) && name.contains(&format!("{SUFFIX}.{DRAFT}")) {
-            std::fs::remove_file(folder.join(name))?;
+            delete_draft(&folder.join(name))?;
         }
     }
     Ok(())
 }
 
+/// A server and `moviestars doctor` may delete the same file.
+fn delete_draft(path: &Path) -> io::Result<()> {
+    match std::fs::remove_file(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+        deleted => deleted,
+    }
+}
+
 fn names(folder: &Path) -> io::Result<Vec<String>> {
     let entries = match std::fs::read_dir(folder) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
         entries => entries?,
     };
     entries.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned())).collect()

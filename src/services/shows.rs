@@ -61,7 +61,7 @@ pub fn sort_shows(shows: &mut [ListedShow], order: ShowOrder) {
     shows.sort_by_cached_key(|show| normalize(&show.title.title));
     match order {
         ShowOrder::Recent => shows.sort_by_key(|show| Reverse(show.last_ordinal)),
-        ShowOrder::Left => shows.sort_by_key(|show| show.minutes_left),
+        ShowOrder::Left => shows.sort_by_key(|show| (!knows_time_left(show), show.minutes_left)),
         ShowOrder::Newest => {
             shows.sort_by_key(|show| {
                 Reverse(show.next.as_ref().and_then(|next| next.episode.facts.air_day))
@@ -69,6 +69,11 @@ pub fn sort_shows(shows: &mut [ListedShow], order: ShowOrder) {
         }
         ShowOrder::Title => {}
     }
+}
+
+/// Whether the episodes are known from which the remaining time is computed.
+fn knows_time_left(show: &ListedShow) -> bool {
+    show.minutes_left > 0 || show.seen == show.out && show.state != ShowState::Planned
 }
 
 /// The episodes to watch next; `today` is the user's.
@@ -89,9 +94,10 @@ pub async fn list_up_next(
     soon.sort_by_key(|show| show.next_air.as_ref().map(|(day, _)| *day));
     let (new_seasons, others): (Vec<_>, Vec<_>) =
         watching.into_iter().partition(|show| show.begins_season);
-    let (running, a_while_ago): (Vec<_>, Vec<_>) = others
-        .into_iter()
-        .partition(|show| show.last_ordinal.is_some_and(|ordinal| ordinal >= recent));
+    let is_new_viewing = |show: &ListedShow| show.viewing > 1 && show.seen == 0;
+    let is_recent = |show: &ListedShow| show.last_ordinal.is_some_and(|at| at >= recent);
+    let (running, a_while_ago): (Vec<_>, Vec<_>) =
+        others.into_iter().partition(|show| is_recent(show) || is_new_viewing(show));
     Ok(ShowsUpNext { running, new_seasons, soon, a_while_ago })
 }
 
@@ -231,7 +237,7 @@ pub async fn try_store_episodes(app: &App, title_id: i64) -> Result<(), StoreErr
 }
 
 /// Stores the episodes that a catalogue lists for a show. Returns `false` when the list was rejected, because it
-/// lacks too many episodes that users watched.
+/// lacks too many known episodes.
 pub async fn replace_episodes(app: &App, facts: ShowFacts) -> Result<bool, StoreError> {
     let (title_id, now) = (facts.title_id, app.config.clock.now());
     let outcome = app.store.replace_episodes(facts, now).await?;

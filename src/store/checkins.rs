@@ -15,12 +15,12 @@ use crate::store::companions::{SharedWatch, add_companions, find_companions};
 use crate::store::db::{Row, Tx, values};
 use crate::store::episode_listing::delete_unlisted;
 use crate::store::episode_orders::find_numbers;
-use crate::store::episode_watches::resume;
 use crate::store::episodes::{insert_unlisted, select_episodes};
 use crate::store::error::StoreError;
 use crate::store::outgoing_webhooks::queue_checkin_events;
 use crate::store::pending_titles::{TitleMetadata, record_title};
 use crate::store::show_progress::select_show_settings;
+use crate::store::show_settings::resume;
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts, title_key};
 use crate::store::watch_rows::{
     NewRow, WatchRefusal, add_row, moment, watch_limit, watched_episode,

@@ -13,7 +13,9 @@ use crate::store::companions::{RequestState, SharedWatch, add_to_diary, has_watc
 use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts, title_key};
-use crate::store::watch_rows::{WATCH_COLUMNS, WatchRefusal, watched_at, watched_part};
+use crate::store::watch_rows::{
+    WATCH_COLUMNS, WatchRefusal, watched_at, watched_episode, watched_part,
+};
 use crate::store::watches::find_live_watch;
 use serde_json::json;
 
@@ -26,6 +28,10 @@ pub struct CompanionRequest {
     pub username: String,
     /// Only with the metadata that the receiving user may see.
     pub title: TitleFacts,
+    /// `None` for a film or a whole show.
+    pub season: Option<i64>,
+    /// `None` for a whole season too.
+    pub episode: Option<i64>,
     pub at: WatchedAt,
     /// Unix seconds.
     pub requested_at: i64,
@@ -78,10 +84,13 @@ impl Store {
                     metadata_joins("watches", "watch_companions.companion_id")
                 );
                 tx.all(&sql, values![user.0, RequestState::Pending.as_str()], |row| {
+                    let number = watched_episode(row)?.map(|(number, _)| number);
                     Ok(CompanionRequest {
                         watch: WatchId(row.get("id")?),
                         username: row.get("username")?,
                         title: title_facts(row)?,
+                        season: number.map(|number| number.season).or(watched_part(row)?.season),
+                        episode: number.map(|number| number.episode),
                         at: watched_at(row)?,
                         requested_at: row.get("requested_at")?,
                     })

@@ -3,7 +3,8 @@
 use crate::domain::account::normalize_username;
 use crate::domain::change::{Change, ChangeKind};
 use crate::domain::companion::{Companions, MAX_REQUESTS};
-use crate::domain::ids::{TitleKey, UserId};
+use crate::domain::ids::{MediaType, TitleKey, UserId};
+use crate::domain::show_settings::ShowSettings;
 use crate::domain::title::TitleHint;
 use crate::domain::watch::{Origin, Watch, WatchId, WatchedAt, WatchedPart};
 use crate::store::changes::insert_change;
@@ -13,6 +14,7 @@ use crate::store::error::StoreError;
 use crate::store::pending_titles::{TitleMetadata, record_title};
 use crate::store::preference_rows::select_preferences;
 use crate::store::show_progress::select_show_settings;
+use crate::store::show_settings::resume;
 use crate::store::watch_rows::{
     NewRow, WATCHES_PER_STATEMENT, WatchRefusal, add_row, add_to_watches, rows_of, watch_limit,
 };
@@ -282,8 +284,11 @@ pub(super) fn add_to_diary(
     now: i64,
 ) -> Result<Result<(Change, WatchId), WatchRefusal>, StoreError> {
     let SharedWatch { owner, title, at, .. } = *watch;
-    let viewing = select_show_settings(tx, user, title.title_id)?.viewing();
-    let part = WatchedPart { viewing, ..watch.part };
+    let settings = match title.media_type {
+        MediaType::Movie => ShowSettings::default(),
+        MediaType::Tv => select_show_settings(tx, user, title.title_id)?,
+    };
+    let part = WatchedPart { viewing: settings.viewing(), ..watch.part };
     if let Some(refusal) = watch_limit(tx, user, 1)? {
         return Ok(Err(refusal));
     }
@@ -292,6 +297,9 @@ pub(super) fn add_to_diary(
         return Ok(Err(WatchRefusal::TooManyPending));
     }
     let change = insert_change(tx, user, (ChangeKind::WatchAdded, now), None)?;
+    if settings.intent.is_some() {
+        resume(tx, user, title.title_id, change.id)?;
+    }
     let (origin, created_at) = (Origin::User, now);
     let row = NewRow { title, part, at, seen_before: false, note: "", origin, created_at };
     let (id, _) = add_row(tx, user, change.id, &row)?;

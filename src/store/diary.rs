@@ -20,6 +20,15 @@ use std::collections::HashMap;
 
 /// How many watches a search by text reads at once.
 const SEARCHED_AT_ONCE: i64 = 2_000;
+/// The ratings of watched seasons and episodes.
+const PART_RATINGS: &str = "LEFT JOIN show_settings AS part_ratings
+           ON part_ratings.user_id = watches.user_id
+          AND part_ratings.media_type = watches.media_type
+          AND part_ratings.title_id = watches.title_id
+          AND part_ratings.name = CASE WHEN watches.episode_id IS NOT NULL
+                                       THEN 'episode_rating/' || watches.episode_id
+                                       WHEN watches.season IS NOT NULL
+                                       THEN 'season_rating/' || watches.season END";
 
 /// Which watches of a diary to list.
 #[derive(Clone, Debug)]
@@ -36,7 +45,7 @@ pub struct DiaryFilter {
     pub tag: Option<String>,
     /// Only rewatches, or only first watches.
     pub rewatch: Option<bool>,
-    /// Only watches of titles that the user rated with this many whole stars.
+    /// Only watches of titles, seasons and episodes that the user rated with this many whole stars.
     pub stars: Option<i64>,
     /// Only watches whose title, note, tags and companions contain words that begin with these, normalized.
     pub text: Option<String>,
@@ -45,7 +54,7 @@ pub struct DiaryFilter {
     pub limit: i64,
 }
 
-/// A watch with its title and the user's rating of it.
+/// A watch with its title, and the user's rating of what was watched: the title, the season or the episode.
 #[derive(Clone, Debug)]
 pub struct DiaryEntry {
     pub watch: Watch,
@@ -289,11 +298,21 @@ fn select_diary(
     filter: &DiaryFilter,
     ids: Option<&[i64]>,
 ) -> Result<Vec<DiaryEntry>, StoreError> {
-    let columns = format!("{WATCH_COLUMNS}, {HAS_EARLIER}, {METADATA_COLUMNS}, ratings.score10");
+    let score = match media_type {
+        MediaType::Movie => "ratings.score10",
+        MediaType::Tv => "ratings.score10, part_ratings.value AS part_score",
+    };
+    let columns = format!("{WATCH_COLUMNS}, {HAS_EARLIER}, {METADATA_COLUMNS}, {score}");
     let (sql, values) = diary_query(user, media_type, filter, &columns, ids);
     tx.all(&sql, &values, |row| {
-        let score: Option<i64> = row.get("score10")?;
         let (watch, title) = (watch(row)?, title_facts(row)?);
+        let is_part = watch.part.episode_id.is_some() || watch.part.season.is_some();
+        let score: Option<i64> = if is_part && media_type == MediaType::Tv {
+            let score: Option<String> = row.get("part_score")?;
+            score.and_then(|half_stars| half_stars.parse().ok())
+        } else {
+            row.get("score10")?
+        };
         Ok(DiaryEntry { watch, title, score: score.and_then(Score10::from_half_stars) })
     })
 }
@@ -313,8 +332,7 @@ fn diary_query(
             values.push(value.clone());
             condition = condition.replacen('?', &format!("${}", values.len()), 1);
         }
-        conditions.push_str(" AND ");
-        conditions.push_str(&condition);
+        conditions.extend([" AND ", condition.as_str()]);
     };
     if filter.undated {
         let (_, id) = filter.after.unwrap_or((0, i64::MAX));
@@ -341,7 +359,8 @@ fn diary_query(
         add(&format!("{not}(watches.seen_before = ? OR {earlier})"), values![true]);
     }
     if let Some(stars) = filter.stars {
-        add("ratings.score10 BETWEEN ? AND ?", values![2 * stars - 1, 2 * stars]);
+        let (condition, bound) = has_stars(media_type, stars);
+        add(condition, &bound);
     }
     if let Some(ids) = ids {
         let places = vec!["?"; ids.len()].join(", ");
@@ -350,9 +369,11 @@ fn diary_query(
     }
     values.push(Value::from(filter.limit));
     let limit = values.len();
+    let part_ratings = if media_type == MediaType::Tv { PART_RATINGS } else { "" };
     let sql = format!(
         "SELECT {columns}
          FROM watches {}
+         {part_ratings}
          LEFT JOIN ratings ON ratings.user_id = watches.user_id
                           AND ratings.media_type = watches.media_type
                           AND ratings.title_id = watches.title_id
@@ -362,4 +383,19 @@ fn diary_query(
         metadata_joins("watches", "watches.user_id")
     );
     (sql, values)
+}
+
+/// The condition that the rating has this many whole stars, with its values.
+fn has_stars(media_type: MediaType, stars: i64) -> (&'static str, Vec<Value>) {
+    let [low, high] = [2 * stars - 1, 2 * stars];
+    match media_type {
+        MediaType::Movie => ("ratings.score10 BETWEEN ? AND ?", values![low, high].to_vec()),
+        // The values are compared as text, because the engine may compare those of other settings too.
+        MediaType::Tv => (
+            "(part_ratings.value IN (?, ?)
+              OR watches.episode_id IS NULL AND watches.season IS NULL
+                 AND ratings.score10 BETWEEN ? AND ?)",
+            values![&low.to_string(), &high.to_string(), low, high].to_vec(),
+        ),
+    }
 }

@@ -31,7 +31,7 @@ const REPEAT_INTERVAL: i64 = 20 * 3_600;
 /// The result of storing a catalogue's list of episodes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListingOutcome {
-    /// Whether the list was accepted and stored. It is rejected when it lacks too many episodes that users watched.
+    /// Whether the list was accepted and stored. It is rejected when it lacks too many known episodes.
     pub is_accepted: bool,
     /// The users with watches or settings of the show, if numbers, dates or watches changed. Their progress must be
     /// computed again.

@@ -15,17 +15,19 @@ use crate::store::change_values::{ValueChange, insert_values};
 use crate::store::changes::{
     Item, Subject, change_of_key, find_change_of_key, insert_change, insert_items,
 };
-use crate::store::db::{Query, Tx, Value, values};
-use crate::store::episodes::insert_unlisted;
+use crate::store::db::{Query, Tx, values};
+use crate::store::episodes::{insert_unlisted, select_seasons};
 use crate::store::error::StoreError;
 use crate::store::pending_titles::{TitleMetadata, record_title, title_row};
 use crate::store::show_progress::{
     TrackedShow, progress_queries, store_progress, track, update_progress, update_tracked,
 };
-use crate::store::show_settings::replace_show_setting;
+use crate::store::show_settings::{finish_viewing, replace_show_setting, resume};
 use crate::store::watch_rows::{NewRow, WatchRefusal, insert_watches, limit_row, watch_limit};
-use crate::store::watch_tags::{insert_tags, may_have_tags};
+use crate::store::watch_tags::{add_tags, insert_tags, may_have_tags};
+use crate::store::watches::{find_row, move_to_episode};
 use crate::store::watchlist::remove_seen_show;
+use std::collections::HashSet;
 use time::Date;
 
 /// How many ids of added watches are returned at most.
@@ -35,7 +37,7 @@ const RETURNED_IDS: usize = 100;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EpisodeSelection {
     Episode(EpisodeNumber),
-    /// This episode and all before it that count.
+    /// This episode, unless it is skipped, and all before it that count.
     UpTo(EpisodeNumber),
     Season(i64),
     /// A season of the order that the user has chosen.
@@ -142,7 +144,7 @@ fn add(
         return repeated(tx, user, new, change, &items);
     }
     let mut tracked = track(tx, user, new.title_id, new.today)?;
-    let Some(selected) = select(&tracked, new) else {
+    let Some(selected) = select_existing(tx, &tracked, new)? else {
         return Ok(Err(WatchRefusal::NothingSelected));
     };
     let times = match times(&selected, new, now) {
@@ -170,6 +172,7 @@ fn add(
     } else {
         (update_progress(tx, user, new.title_id, new.today)?.1, false)
     };
+    finish_viewing(tx, user, new.title_id, (&tracked.settings, &progress), change.id)?;
     let added = |id: &WatchId| Item { subject: Subject::Watches, added: Some(id.0), removed: None };
     let mut items: Vec<_> = watches.iter().map(added).collect();
     let left = remove_seen_show(tx, user, new.title_id, change.id, &progress)?;
@@ -232,6 +235,21 @@ fn limit(
     Ok((!may_have_tags(tx, user, tags)?).then_some(WatchRefusal::TooManyTags))
 }
 
+/// [`select`], but `None` for a season that the show does not have.
+fn select_existing(
+    tx: &Tx<'_>,
+    tracked: &TrackedShow,
+    new: &NewEpisodeWatches,
+) -> Result<Option<Selected>, StoreError> {
+    let selected = select(tracked, new);
+    let Some(season) = selected.as_ref().and_then(|selected| selected.season) else {
+        return Ok(selected);
+    };
+    let seasons = select_seasons(tx, new.title_id)?;
+    let exists = seasons.is_empty() || seasons.iter().any(|one| one.season == season);
+    Ok(selected.filter(|_| exists))
+}
+
 /// The selected episodes; `None` when the selection contains no episode that could be watched.
 fn select(tracked: &TrackedShow, new: &NewEpisodeWatches) -> Option<Selected> {
     let mut selected = Selected { parts: Vec::new(), season: None, not_out: 0, already_seen: 0 };
@@ -242,12 +260,7 @@ fn select(tracked: &TrackedShow, new: &NewEpisodeWatches) -> Option<Selected> {
     }
     let episodes = tracked.tracked();
     let out = are_out(&episodes, &tracked.rules);
-    let end = match new.selection {
-        EpisodeSelection::UpTo(last) => {
-            episodes.iter().find(|one| one.number == last).map_or(last, |one| one.sort_key)
-        }
-        _ => EpisodeNumber { season: 0, episode: 0 },
-    };
+    let end = end_of(new.selection, &episodes);
     let is_selected = |episode: &TrackedEpisode| selects(tracked, new.selection, end, episode);
     let mut any = false;
     for (episode, is_out) in episodes.iter().zip(&out).filter(|(episode, _)| is_selected(episode)) {
@@ -260,16 +273,26 @@ fn select(tracked: &TrackedShow, new: &NewEpisodeWatches) -> Option<Selected> {
             selected.parts.push((Some(episode.id), episode.air_day));
         }
     }
+    let has_list = episodes.iter().any(|episode| episode.is_listed);
     match new.selection {
         _ if any => Some(selected),
-        // The episodes of the season are not known, so it is watched as a whole.
+        _ if has_list => None,
+        // The episodes are not known, so the season or the show is watched as a whole.
         EpisodeSelection::Season(season) => {
             Some(Selected { parts: vec![(None, None)], season: Some(season), ..selected })
         }
-        EpisodeSelection::Show if !episodes.iter().any(|episode| episode.is_listed) => {
-            Some(Selected { parts: vec![(None, None)], ..selected })
-        }
+        EpisodeSelection::Show => Some(Selected { parts: vec![(None, None)], ..selected }),
         _ => None,
+    }
+}
+
+/// The place of the last episode of `UpTo`.
+fn end_of(selection: EpisodeSelection, episodes: &[TrackedEpisode]) -> EpisodeNumber {
+    match selection {
+        EpisodeSelection::UpTo(last) => {
+            episodes.iter().find(|one| one.number == last).map_or(last, |one| one.sort_key)
+        }
+        _ => EpisodeNumber { season: 0, episode: 0 },
     }
 }
 
@@ -283,7 +306,7 @@ fn selects(
     let counts = episode.counts(&tracked.rules);
     match selection {
         EpisodeSelection::UpTo(last) => {
-            episode.number == last
+            episode.number == last && !episode.is_skipped
                 || episode.sort_key < end
                     && if last.season == 0 {
                         episode.number.season == 0 && episode.is_listed && !episode.is_skipped
@@ -358,18 +381,6 @@ fn insert(
     Ok(watches)
 }
 
-/// Clears the intent "on hold" or "dropped", because the user is watching the show again.
-pub(super) fn resume(
-    tx: &Tx<'_>,
-    user: UserId,
-    title_id: i64,
-    change: ChangeId,
-) -> Result<bool, StoreError> {
-    let ended = replace_show_setting(tx, user, title_id, ShowSetting::Intent, None)?;
-    insert_values(tx, change, ended.as_slice())?;
-    Ok(ended.is_some())
-}
-
 /// The response to an earlier request with the same key.
 fn repeated(
     tx: &Tx<'_>,
@@ -380,16 +391,14 @@ fn repeated(
 ) -> Result<Result<AddedEpisodeWatches, WatchRefusal>, StoreError> {
     let added = items.iter().filter(|item| item.subject == Subject::Watches);
     let watches: Vec<_> = added.filter_map(|item| item.added.map(WatchId)).collect();
-    let first = watches.first().map_or(0, |watch| watch.0);
+    let tracked = track(tx, user, new.title_id, new.today)?;
     let is_same = change.kind == ChangeKind::EpisodesWatched
-        && tx.exists(
-            "SELECT 1 FROM watches WHERE id = $1 AND user_id = $2 AND title_id = $3",
-            values![first, user.0, new.title_id],
-        )?;
+        && has_same_content(tx, user, new, &watches)?
+        && has_same_selection(tx, &tracked, new.selection, change.id)?;
     if !is_same {
         return Ok(Err(WatchRefusal::KeyUsed));
     }
-    let progress = track(tx, user, new.title_id, new.today)?.progress();
+    let progress = tracked.progress();
     let left_watchlist = items.iter().any(|item| item.subject == Subject::Watchlist);
     Ok(Ok(AddedEpisodeWatches {
         change: Some(change),
@@ -402,6 +411,59 @@ fn repeated(
         resumed: false,
         viewed_again: false,
         is_repeat: true,
+    }))
+}
+
+/// Whether the first of these watches, as it was added, has the time, note and tags of the request.
+fn has_same_content(
+    tx: &Tx<'_>,
+    user: UserId,
+    new: &NewEpisodeWatches,
+    watches: &[WatchId],
+) -> Result<bool, StoreError> {
+    let first = match watches.first() {
+        Some(first) => find_row(tx, user, *first, false)?,
+        None => None,
+    };
+    let Some(mut first) = first else { return Ok(false) };
+    add_tags(tx, &mut [&mut first])?;
+    Ok(first.title == TitleKey::of_show(new.title_id)
+        && (new.at == WatchTime::At(first.at) || new.at == WatchTime::Released)
+        && first.note == new.note.as_str()
+        && first.tags == new.tags.names())
+}
+
+/// Whether all episodes that the change added watches of are among the selected ones. A selection of several episodes
+/// may have been of others too, which were seen already.
+fn has_same_selection(
+    tx: &Tx<'_>,
+    tracked: &TrackedShow,
+    selection: EpisodeSelection,
+    change: ChangeId,
+) -> Result<bool, StoreError> {
+    let parts = tx.all(
+        "SELECT watches.episode_id, watches.season FROM change_items
+         JOIN watches ON watches.id = change_items.added_id
+         WHERE change_items.change_id = $1 AND change_items.subject = 'watches'",
+        values![change.0],
+        |row| Ok((row.get::<Option<i64>>("episode_id")?, row.get::<Option<i64>>("season")?)),
+    )?;
+    let episodes = tracked.tracked();
+    let end = end_of(selection, &episodes);
+    let is_selected = |one: &&TrackedEpisode| match selection {
+        EpisodeSelection::Episode(number) => one.number == number,
+        EpisodeSelection::UpTo(last) => one.number == last || one.sort_key < end,
+        EpisodeSelection::Season(season) => one.number.season == season,
+        EpisodeSelection::OrderSeason(season) => one.sort_key.season == season,
+        EpisodeSelection::Show => true,
+        EpisodeSelection::Gone(_) => false,
+    };
+    let selected: HashSet<i64> = episodes.iter().filter(is_selected).map(|one| one.id.0).collect();
+    Ok(parts.into_iter().all(|(episode, season)| match (episode, selection) {
+        (Some(id), _) => selected.contains(&id),
+        (None, EpisodeSelection::Season(wanted)) => season == Some(wanted),
+        (None, EpisodeSelection::Show) => season.is_none(),
+        (None, _) => false,
     }))
 }
 
@@ -445,13 +507,21 @@ fn remove(
         },
     };
     let ids: Vec<i64> = rows.iter().filter(|row| is_removed(row)).map(|(id, ..)| *id).collect();
-    if ids.is_empty() {
+    let gone_rating = match selection {
+        EpisodeSelection::Gone(id) if !episodes.is_empty() => {
+            let setting = ShowSetting::EpisodeRating(id);
+            replace_show_setting(tx, user, title_id, setting, None)?
+        }
+        _ => None,
+    };
+    if ids.is_empty() && gone_rating.is_none() {
         return Ok(None);
     }
     let change = insert_change(tx, user, (ChangeKind::WatchRemoved, now), None)?;
     Subject::Watches.set_removed(tx, &ids, Some(change.id))?;
     let item = |id: &i64| Item { subject: Subject::Watches, added: None, removed: Some(*id) };
     insert_items(tx, change.id, &ids.iter().map(item).collect::<Vec<_>>())?;
+    insert_values(tx, change.id, gone_rating.as_slice())?;
     let progress = update_tracked(tx, user, tracked)?;
     Ok(Some(RemovedEpisodeWatches { change, removed: ids.len(), progress }))
 }
@@ -474,34 +544,13 @@ pub(super) fn move_watches(
         "SELECT id FROM watches
          WHERE user_id = $1 AND episode_id = $2 AND removed_in IS NULL ORDER BY id",
         values![user.0, from.0],
-        |row| row.get::<i64>("id"),
+        |row| Ok(WatchId(row.get("id")?)),
     )?;
     if ids.is_empty() && !tracked.settings.episode_ratings.contains_key(&from) {
         return Ok(None);
     }
     let change = insert_change(tx, user, (ChangeKind::WatchEdited, now), None)?;
-    let mut items = Vec::with_capacity(ids.len());
-    for id in &ids {
-        let added = tx.insert(
-            "INSERT INTO watches (user_id, media_type, title_id, precision, instant, offset_minutes,
-                                  year, month, day, ordinal, seen_before, origin, note, created_at,
-                                  season, viewing, episode_id)
-             SELECT user_id, media_type, title_id, precision, instant, offset_minutes,
-                    year, month, day, ordinal, seen_before, origin, note, created_at,
-                    season, viewing, $1
-             FROM watches WHERE id = $2 RETURNING id",
-            &[Value::from(target.id.0), Value::from(*id)],
-        )?;
-        tx.execute(
-            "INSERT INTO watch_tags (watch_id, user_id, name_normalized, name)
-             SELECT $1, user_id, name_normalized, name FROM watch_tags WHERE watch_id = $2",
-            values![added, *id],
-        )?;
-        let (subject, added) = (Subject::Watches, Some(added));
-        items.push(Item { subject, added, removed: Some(*id) });
-    }
-    Subject::Watches.set_removed(tx, &ids, Some(change.id))?;
-    insert_items(tx, change.id, &items)?;
+    move_to_episode(tx, user, &ids, target.id, (change.id, now))?;
     insert_values(tx, change.id, &move_rating(tx, user, &tracked, (from, target.id))?)?;
     let progress = update_tracked(tx, user, tracked)?;
     Ok(Some(RemovedEpisodeWatches { change, removed: ids.len(), progress }))

@@ -30,6 +30,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// A watch with only a date gets noon, so that it falls on the same day in most time zones.
 const NOON: i64 = 12 * 3_600;
+/// More than the ids of records, so that titles of the watchlist are sorted by the position in the file first.
+const RANKS_OF_POSITION: i64 = 1 << 32;
 
 impl WatchNotes {
     fn new(notes: &JoinedNotes, records: &[&StoredRecord]) -> Self {
@@ -91,9 +93,9 @@ impl ImportWriter<'_> {
                 }
                 // The texts of these records were written by `write_notes`.
                 Statement::Watch(_) | Statement::Note { .. } => !failed.contains(&index),
-                statement => {
+                _ => {
                     let place = placed[index].place;
-                    self.write_value(key, place, statement, (own.watches.is_empty(), present))?
+                    self.write_value(key, place, record, (own.watches.is_empty(), present))?
                 }
             };
             if is_done {
@@ -193,12 +195,12 @@ impl ImportWriter<'_> {
         &mut self,
         key: TitleKey,
         place: TitlePart,
-        statement: &Statement,
+        record: &StoredRecord,
         (is_unseen, present): (bool, &PresentTitles),
     ) -> Result<bool, StoreError> {
         let (tx, user, now) = (self.tx, self.user, self.now);
         let unix = |at| unix(at, now);
-        match statement {
+        match &record.statement {
             Statement::Rating { score, .. } if place != TitlePart::Whole => {
                 let value = score.half_stars().to_string();
                 return self.write_part_rating(key, place, present, &value);
@@ -225,8 +227,8 @@ impl ImportWriter<'_> {
                     return Ok(false);
                 }
                 self.remaining.watchlist -= 1;
-                let added_at = unix(*added_at);
-                self.add_to_watchlist(key, added_at, *position)?;
+                let rank = watchlist_rank(*position, record.id);
+                self.add_to_watchlist(key, unix(*added_at), rank)?;
             }
             Statement::Favorite { place, added_at } => {
                 if self.remaining.favorites <= 0 {
@@ -276,48 +278,40 @@ impl ImportWriter<'_> {
         Ok(())
     }
 
+    /// Adds a title after those that the watchlist has, in the order of the ranks.
     fn add_to_watchlist(
         &mut self,
         key: TitleKey,
         added_at: i64,
-        position: Option<i64>,
+        rank: i64,
     ) -> Result<(), StoreError> {
         // The watchlist shows the highest position first.
-        let position = match position {
-            Some(place) => {
-                Some(self.watchlist_base()? + MAX_WATCHLIST - place.clamp(1, MAX_WATCHLIST))
-            }
-            None => None,
-        };
+        let position = self.watchlist_end()?.saturating_sub(rank);
         let added = self.tx.insert(
             "INSERT INTO watchlist (user_id, media_type, title_id, added_at, position)
-             VALUES ($1, $2, $3, $4,
-                     coalesce(CAST($5 AS BIGINT), (SELECT coalesce(max(position), 0) + 1
-                                                   FROM watchlist WHERE user_id = $1)))
-             RETURNING id",
+             VALUES ($1, $2, $3, $4, $5) RETURNING id",
             values![self.user.0, key.media_type.as_str(), key.title_id, added_at, position],
         )?;
         self.items.push(Item { subject: Subject::Watchlist, added: Some(added), removed: None });
         Ok(())
     }
 
-    /// The first position above all titles that this import has not added.
-    fn watchlist_base(&mut self) -> Result<i64, StoreError> {
-        if let Some(base) = self.watchlist_base {
-            return Ok(base);
+    /// The last position of a title that this import has not added. The import may be written in several parts.
+    fn watchlist_end(&mut self) -> Result<i64, StoreError> {
+        if let Some(end) = self.watchlist_end {
+            return Ok(end);
         }
         let change = self.change()?;
-        let base = self.tx.count(
-            "SELECT coalesce(max(position), 0) + 1 AS count FROM watchlist
+        let end = self.tx.count(
+            "SELECT coalesce(min(position), 0) AS count FROM watchlist
              WHERE user_id = $1
-               AND NOT EXISTS (SELECT 1 FROM change_items
-                               WHERE change_items.change_id = $2
-                                 AND change_items.subject = 'watchlist'
-                                 AND change_items.added_id = watchlist.id)",
+               AND id NOT IN (SELECT added_id FROM change_items
+                              WHERE change_id = $2 AND subject = 'watchlist'
+                                AND added_id IS NOT NULL)",
             values![self.user.0, change.0],
         )?;
-        self.watchlist_base = Some(base);
-        Ok(base)
+        self.watchlist_end = Some(end);
+        Ok(end)
     }
 
     fn insert_companions(&self, watch: &PendingWatch, id: WatchId) -> Result<(), StoreError> {
@@ -377,6 +371,13 @@ impl ImportWriter<'_> {
         }
         Ok(())
     }
+}
+
+/// The rank of a title of an import in the watchlist, from 1: by its position in the file, if it has one, then by the
+/// order of the records.
+fn watchlist_rank(position: Option<i64>, record: i64) -> i64 {
+    let position = position.map_or(MAX_WATCHLIST, |place| place.clamp(1, MAX_WATCHLIST) - 1);
+    position * RANKS_OF_POSITION + record.clamp(1, RANKS_OF_POSITION - 1)
 }
 
 /// The time in unix seconds. A time that is unknown or in the future becomes `now`.

@@ -4,17 +4,20 @@
 use crate::domain::episode::EpisodeNumber;
 use crate::domain::ids::{TitleKey, UserId};
 use crate::domain::import::{
-    ImportCandidate, ImportId, ImportState, ImportTitleId, RecordOutcome, TitleMatch, TitleOutcome,
+    ImportCandidate, ImportId, ImportState, ImportTitleId, RecordOutcome, TitleChoice, TitleMatch,
+    TitleOutcome, UnclearTitle,
 };
 use crate::domain::import_comparison::compare;
 use crate::domain::imported::{EpisodeReference, Part, RecordKind};
+use crate::domain::job::Task;
 use crate::store::Store;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
 use crate::store::import_account::compare_account;
 use crate::store::import_present::{StoredRecord, select_present, select_records, stored_record};
 use crate::store::import_records::{candidates, set_outcome};
-use crate::store::imports::{ImportRefusal, find_import};
+use crate::store::imports::{ImportRefusal, StoredImport, find_import};
+use crate::store::jobs::replace_job;
 use crate::store::titles::title_key;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,7 +29,7 @@ pub struct WaitingTitle {
     pub reference: String,
     /// The user's choice in an earlier import: a title, or `Some(None)` to leave it out.
     pub choice: Option<Option<TitleKey>>,
-    /// Whether some records name episodes without numbers.
+    /// Whether the stored episodes of the show are needed to compare its records.
     pub needs_episodes: bool,
     /// How many records are about it.
     pub records: i64,
@@ -65,21 +68,15 @@ impl Store {
         &self,
         user: UserId,
         id: ImportId,
+        has_tmdb: bool,
         limit: i64,
     ) -> Result<Vec<WaitingTitle>, StoreError> {
         self.pool
             .read(move |tx| {
-                tx.all(
+                let sql = format!(
                     "SELECT import_titles.id, import_titles.reference,
                             import_choices.reference AS chosen, import_choices.media_type,
-                            import_choices.title_id,
-                            EXISTS (SELECT 1 FROM import_items
-                                    WHERE import_items.import_title_id = import_titles.id
-                                      AND import_items.kind IN ('episode_watch', 'episode_rating',
-                                                                'thumb')
-                                      AND (import_items.statement LIKE '%\"number\"_null%'
-                                           OR import_items.statement LIKE '%\"season\"_null%'))
-                                AS needs_episodes,
+                            import_choices.title_id, {} AS needs_episodes,
                             (SELECT count(*) FROM import_items
                              WHERE import_items.import_title_id = import_titles.id) AS records
                      FROM import_titles
@@ -87,18 +84,18 @@ impl Store {
                                              AND import_choices.reference = import_titles.reference
                      WHERE import_titles.import_id = $2 AND import_titles.outcome = $3
                      LIMIT $4",
-                    values![user.0, id.0, TitleOutcome::Waiting.as_str(), limit],
-                    |row| {
-                        let is_chosen = row.get::<Option<String>>("chosen")?.is_some();
-                        Ok(WaitingTitle {
-                            id: ImportTitleId(row.get("id")?),
-                            reference: row.get("reference")?,
-                            choice: is_chosen.then(|| optional_key(row)).transpose()?,
-                            needs_episodes: row.get("needs_episodes")?,
-                            records: row.get("records")?,
-                        })
-                    },
-                )
+                    needs_episodes(has_tmdb)
+                );
+                tx.all(&sql, values![user.0, id.0, TitleOutcome::Waiting.as_str(), limit], |row| {
+                    let is_chosen = row.get::<Option<String>>("chosen")?.is_some();
+                    Ok(WaitingTitle {
+                        id: ImportTitleId(row.get("id")?),
+                        reference: row.get("reference")?,
+                        choice: is_chosen.then(|| optional_key(row)).transpose()?,
+                        needs_episodes: row.get("needs_episodes")?,
+                        records: row.get("records")?,
+                    })
+                })
             })
             .await
     }
@@ -128,32 +125,65 @@ impl Store {
         Ok(true)
     }
 
-    /// Ends the matching when no title is waiting.
-    pub async fn finish_matching(&self, user: UserId, id: ImportId) -> Result<(), StoreError> {
+    /// Ends the matching. `false`, and nothing changed, when the user has paused it or a choice has made a title wait
+    /// again.
+    pub async fn finish_matching(&self, user: UserId, id: ImportId) -> Result<bool, StoreError> {
         self.compare_lists(user, id).await?;
         self.pool
             .write_for(user, move |tx| {
                 compare_account(tx, user, id)?;
-                tx.execute(
-                    "UPDATE imports SET state = $1 WHERE id = $2 AND user_id = $3 AND state = $4",
+                let finished = tx.execute(
+                    "UPDATE imports SET state = $1
+                     WHERE id = $2 AND user_id = $3 AND state = $4
+                       AND NOT EXISTS (SELECT 1 FROM import_titles
+                                       WHERE import_titles.import_id = imports.id
+                                         AND import_titles.outcome = $5)",
                     values![
                         ImportState::Ready.as_str(),
                         id.0,
                         user.0,
-                        ImportState::Matching.as_str()
+                        ImportState::Matching.as_str(),
+                        TitleOutcome::Waiting.as_str()
                     ],
-                )
-                .map(drop)
+                )?;
+                Ok(finished > 0)
             })
             .await
     }
 
-    /// Stores the user's choices of titles; `None` leaves a title out. Later imports use them again.
+    /// Whether the stored episodes of the show are needed to compare the records about a title.
+    pub async fn needs_episodes(
+        &self,
+        user: UserId,
+        id: ImportId,
+        title: ImportTitleId,
+        has_tmdb: bool,
+    ) -> Result<bool, StoreError> {
+        self.pool
+            .read(move |tx| {
+                let sql = format!(
+                    "SELECT {} AS needs_episodes FROM import_titles
+                     JOIN imports ON imports.id = import_titles.import_id
+                     WHERE imports.user_id = $1 AND import_titles.import_id = $2
+                       AND import_titles.id = $3",
+                    needs_episodes(has_tmdb)
+                );
+                let needed: Option<bool> =
+                    tx.first(&sql, values![user.0, id.0, title.0], |row| {
+                        row.get("needs_episodes")
+                    })?;
+                Ok(needed.unwrap_or(false))
+            })
+            .await
+    }
+
+    /// Stores the user's choices of titles. Later imports use them again.
     pub async fn choose_titles(
         &self,
         user: UserId,
         id: ImportId,
-        choices: Vec<(ImportTitleId, Option<ImportCandidate>)>,
+        choices: Vec<(ImportTitleId, TitleChoice)>,
+        now: i64,
     ) -> Result<Result<(), ImportRefusal>, StoreError> {
         let choose = move |tx: &Tx<'_>| {
             let Some(import) = find_import(tx, user, id)? else {
@@ -168,8 +198,11 @@ impl Store {
                     return Ok(Err(ImportRefusal::NoSuchTitle));
                 };
                 keys.extend(before);
-                upsert_choice(tx, user, &reference, choice.as_ref().map(|chosen| chosen.key))?;
-                keys.extend(update_title(tx, *title, &match_of_choice(choice.clone()))?);
+                upsert_choice(tx, user, &reference, choice.key())?;
+                keys.extend(update_title(tx, *title, &match_of_choice(choice))?);
+            }
+            if choices.iter().any(|(_, choice)| matches!(choice, TitleChoice::MatchAgain(_))) {
+                resume_matching(tx, &import, now)?;
             }
             compare_titles(tx, user, id, &keys)?;
             Ok(Ok(keys))
@@ -208,26 +241,37 @@ impl Store {
         Ok(titles.last().map(|(title, _)| *title))
     }
 
-    /// Some titles with this reason that the user must decide about, with their candidates.
+    /// Some titles with this reason about which the user must decide.
     pub async fn unclear_titles(
         &self,
         user: UserId,
         id: ImportId,
         reason: Option<String>,
-    ) -> Result<Vec<(ImportTitleId, Vec<ImportCandidate>)>, StoreError> {
+        has_tmdb: bool,
+    ) -> Result<Vec<UnclearTitle>, StoreError> {
         self.pool
             .read(move |tx| {
-                let rows = tx.all(
-                    "SELECT import_titles.id, import_titles.candidates FROM import_titles
+                let sql = format!(
+                    "SELECT import_titles.id, import_titles.candidates, {} AS needs_episodes
+                     FROM import_titles
                      JOIN imports ON imports.id = import_titles.import_id
                      WHERE imports.user_id = $1 AND import_titles.import_id = $2
                        AND import_titles.outcome = $3
                        AND (CAST($4 AS TEXT) IS NULL OR import_titles.reason = $4)
                      ORDER BY import_titles.id LIMIT 200",
+                    needs_episodes(has_tmdb)
+                );
+                tx.all(
+                    &sql,
                     values![user.0, id.0, TitleOutcome::Unclear.as_str(), &reason],
-                    |row| Ok((ImportTitleId(row.get("id")?), candidates(row)?)),
-                )?;
-                Ok(rows)
+                    |row| {
+                        Ok(UnclearTitle {
+                            id: ImportTitleId(row.get("id")?),
+                            candidates: candidates(row)?,
+                            needs_episodes: row.get("needs_episodes")?,
+                        })
+                    },
+                )
             })
             .await
     }
@@ -279,10 +323,43 @@ impl Store {
     }
 }
 
-fn match_of_choice(choice: Option<ImportCandidate>) -> TitleMatch {
-    let outcome = if choice.is_some() { TitleOutcome::Found } else { TitleOutcome::Skipped };
-    let reason = choice.is_some().then_some("chosen");
-    TitleMatch { outcome, reason, candidates: choice.into_iter().collect(), episode: None }
+/// The condition that the stored episodes of a show are needed to compare the records about a title. TMDB lists the
+/// numbers and names of all episodes. The built-in catalogue has only numbers and may lack new episodes, so its list
+/// helps only to complete numbers. This product's own export may have episodes that no catalogue lists.
+fn needs_episodes(has_tmdb: bool) -> String {
+    let condition = if has_tmdb {
+        "import_items.statement NOT LIKE '%\"is_own\"_true%'"
+    } else {
+        "(import_items.statement LIKE '%\"number\"_null%'
+          OR import_items.statement LIKE '%\"season\"_null%')"
+    };
+    // A statement is the JSON of a part and what is said about it.
+    format!(
+        "EXISTS (SELECT 1 FROM import_items
+                 WHERE import_items.import_title_id = import_titles.id
+                   AND import_items.statement LIKE '[{{\"Episode\"%' AND {condition})"
+    )
+}
+
+fn match_of_choice(choice: &TitleChoice) -> TitleMatch {
+    let (outcome, reason, candidates) = match choice {
+        TitleChoice::Skip => (TitleOutcome::Skipped, None, Vec::new()),
+        TitleChoice::Title(chosen) => (TitleOutcome::Found, Some("chosen"), vec![chosen.clone()]),
+        TitleChoice::MatchAgain(_) => (TitleOutcome::Waiting, None, Vec::new()),
+    };
+    TitleMatch { outcome, reason, candidates, episode: None }
+}
+
+/// Queues the matching of titles that wait again. If the user has paused it, they wait until it is continued.
+fn resume_matching(tx: &Tx<'_>, import: &StoredImport, now: i64) -> Result<(), StoreError> {
+    if matches!(import.state, ImportState::Matching | ImportState::Paused) {
+        return Ok(());
+    }
+    tx.execute(
+        "UPDATE imports SET state = $1 WHERE id = $2",
+        values![ImportState::Matching.as_str(), import.id.0],
+    )?;
+    replace_job(tx, &Task::Import(import.id), now)
 }
 
 /// The present match and the reference of a title. `None` when something was already written for it.

@@ -78,8 +78,8 @@ pub(super) struct ImportWriter<'a> {
     pub(super) unlisted: HashMap<(i64, EpisodeNumber), EpisodeId>,
     /// Titles that the files have in the watchlist.
     pub(super) listed: BTreeSet<TitleKey>,
-    /// The first position in the watchlist above all titles that this import has not added.
-    pub(super) watchlist_base: Option<i64>,
+    /// The last position in the watchlist of a title that this import has not added.
+    pub(super) watchlist_end: Option<i64>,
 }
 
 impl<'a> ImportWriter<'a> {
@@ -116,7 +116,7 @@ impl<'a> ImportWriter<'a> {
             outcomes: BTreeMap::new(),
             unlisted: HashMap::new(),
             listed: BTreeSet::new(),
-            watchlist_base: None,
+            watchlist_end: None,
         })
     }
 

@@ -49,6 +49,7 @@ mod outgoing_webhooks;
 mod passkeys;
 mod pending_titles;
 mod pictures;
+mod planned_shows;
 mod playlist_items;
 mod playlist_journal;
 mod playlist_values;
@@ -77,6 +78,7 @@ mod sqlite;
 mod tests;
 mod title_notes;
 mod titles;
+mod transaction_metrics;
 mod undo;
 mod undo_notes;
 mod undo_parts;
@@ -129,7 +131,6 @@ pub use passkeys::{
 pub use pending_titles::TitleMetadata;
 pub use playlist_items::ItemsChange;
 pub use playlists::{ItemDetails, PlaylistDetails, PlaylistRefusal, PlaylistSetup};
-pub use pool::TransactionMetrics;
 pub use postgres::migrations::{
     DatabaseStatus, status as database_status, text as postgres_migration,
 };
@@ -148,6 +149,7 @@ pub use sqlite::migrations::is_of_older_version;
 pub use sqlite::snapshot::BackupError;
 pub use title_notes::StoredNote;
 pub use titles::{RetypedTitle, StoredTitle};
+pub use transaction_metrics::TransactionMetrics;
 pub use undo::{UndoRefusal, UndoneChange};
 pub use undo_notes::KeptTitle;
 pub use undo_parts::{UndoPart, UndoPlan};
@@ -163,7 +165,7 @@ pub use webhook_events::EventDetails;
 pub use webhooks::{ReceivedPlay, Webhook, WebhookDetails};
 
 use crate::metrics::Histogram;
-use crate::store::pool::{Engine, Pool};
+use crate::store::pool::Pool;
 use crate::store::postgres::migrations::SchemaChange;
 use crate::store::postgres::pool::{PostgresPool, limit_waiting};
 use crate::store::session_cache::SessionCache;
@@ -185,7 +187,7 @@ impl Store {
         let path = &std::path::absolute(path)
             .map_err(|source| OpenError::Folder { path: path.to_owned(), source })?;
         let cores = std::thread::available_parallelism().map_or(2, usize::from);
-        Ok(Self::of(Engine::Sqlite(SqlitePool::open(path, cores.clamp(2, 8))?)))
+        Ok(Self::of(Pool::Sqlite(SqlitePool::open(path, cores.clamp(2, 8))?)))
     }
 
     /// Connects to a server, with `connections` connections at most, and applies migrations.
@@ -206,11 +208,10 @@ impl Store {
         connections: usize,
         change: SchemaChange,
     ) -> Result<Self, OpenError> {
-        Ok(Self::of(Engine::Postgres(PostgresPool::open(url, connections, change).await?)))
+        Ok(Self::of(Pool::Postgres(PostgresPool::open(url, connections, change).await?)))
     }
 
-    fn of(engine: Engine) -> Self {
-        let pool = Pool::new(engine);
+    fn of(pool: Pool) -> Self {
         let (sessions, ephemeral_sessions) = (SessionCache::default(), SessionCache::default());
         Self { pool, sessions, ephemeral_sessions }
     }
@@ -218,19 +219,20 @@ impl Store {
     /// Whether other instances of the server may use the database at the same time.
     #[must_use]
     pub fn is_shared(&self) -> bool {
-        matches!(self.pool.engine, Engine::Postgres(_))
+        matches!(self.pool, Pool::Postgres(_))
     }
 
     /// The metrics of read and of write transactions.
     #[must_use]
     pub fn transactions(&self) -> [(&'static str, &TransactionMetrics); 2] {
-        [("read", &self.pool.reads), ("write", &self.pool.writes)]
+        let metrics = self.pool.metrics();
+        [("read", &metrics.reads), ("write", &metrics.writes)]
     }
 
     /// How long commits took.
     #[must_use]
     pub fn commits(&self) -> &Histogram {
-        self.pool.commits()
+        &self.pool.metrics().commits
     }
 
     /// Checks that the database can be read and written, and that no damage was found.
@@ -241,9 +243,9 @@ impl Store {
     /// Runs a request. On PostgreSQL, all database calls in it together wait at most three seconds, so that it is
     /// refused in time when the server is slow.
     pub async fn limit_waiting<T>(&self, request: impl Future<Output = T>) -> T {
-        match &self.pool.engine {
-            Engine::Sqlite(_) => request.await,
-            Engine::Postgres(_) => limit_waiting(request).await,
+        match &self.pool {
+            Pool::Sqlite(_) => request.await,
+            Pool::Postgres(_) => limit_waiting(request).await,
         }
     }
 

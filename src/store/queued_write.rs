@@ -8,8 +8,8 @@ use tokio::sync::oneshot;
 
 /// A queued write. It may run several times, so it changes nothing but the database.
 pub(super) trait QueuedWrite: Send {
-    /// Runs the work. After an error its changes may not stay.
-    fn run(&mut self, tx: &Tx<'_>) -> Result<(), StoreError>;
+    /// Runs the work; a panic is [`StoreError::Panicked`]. After an error its changes may not stay.
+    fn run_caught(&mut self, tx: &Tx<'_>) -> Result<(), StoreError>;
     /// The only user whose rows it changes, if it changes those of one user only.
     fn owner(&self) -> Option<UserId>;
     /// Whether its caller still waits.
@@ -41,7 +41,7 @@ where
     F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send,
     T: Send,
 {
-    fn run(&mut self, tx: &Tx<'_>) -> Result<(), StoreError> {
+    fn run_caught(&mut self, tx: &Tx<'_>) -> Result<(), StoreError> {
         let outcome = catch_unwind(AssertUnwindSafe(|| (self.work)(tx)));
         let outcome = outcome.unwrap_or(Err(StoreError::Panicked));
         self.outcome.insert(outcome).as_ref().map(|_| ()).map_err(Clone::clone)

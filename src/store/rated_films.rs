@@ -23,7 +23,8 @@ pub(super) const UNSEEN_RATED_FILMS: &str = "ratings
                          AND watches.removed_in IS NULL)";
 
 impl Store {
-    /// Adds a watch without a date to every rated film without watches; returns how many.
+    /// Adds a watch without a date to every rated film without watches; returns how many. These films leave the
+    /// watchlist, unless the user keeps seen titles there.
     pub async fn mark_rated_films(
         &self,
         user: UserId,
@@ -43,13 +44,35 @@ impl Store {
                 if let Some(refusal) = watch_limit(tx, user, added)? {
                     return Ok(Err(refusal));
                 }
+                let listed = select_unseen_listed(tx, user)?;
                 let change = insert_change(tx, user, (ChangeKind::RatedFilmsSeen, now), None)?;
-                let items = insert_undated(tx, user, &films, now)?;
+                let mut items = insert_undated(tx, user, &films, now)?;
+                Subject::Watchlist.set_removed(tx, &listed, Some(change.id))?;
+                items.extend(listed.into_iter().map(|id| Item {
+                    subject: Subject::Watchlist,
+                    added: None,
+                    removed: Some(id),
+                }));
                 insert_items(tx, change.id, &items)?;
                 Ok(Ok((Some(change), added)))
             })
             .await
     }
+}
+
+/// The rows of the watchlist whose films are rated and have no watches; none when the user keeps seen titles there.
+fn select_unseen_listed(tx: &Tx<'_>, user: UserId) -> Result<Vec<i64>, StoreError> {
+    if select_preferences(tx, user)?.watchlist_keeps_seen {
+        return Ok(Vec::new());
+    }
+    let sql = format!(
+        "SELECT id FROM watchlist
+         WHERE user_id = $1 AND media_type = 'movie' AND removed_in IS NULL
+           AND EXISTS (SELECT 1 FROM {UNSEEN_RATED_FILMS}
+                         AND ratings.title_id = watchlist.title_id)
+         ORDER BY id"
+    );
+    tx.all(&sql, values![user.0], |row| row.get("id"))
 }
 
 /// Adds watches without a date of rated films; returns the items for the journal.

@@ -10,7 +10,7 @@ use crate::store::Store;
 use crate::store::change_values::{
     ValueChange, ValueKey, insert_values, read_value, replace_value, select_values,
 };
-use crate::store::changes::insert_change;
+use crate::store::changes::{insert_change, insert_items};
 use crate::store::db::{Row, Tx, Value, placeholders, values};
 use crate::store::error::StoreError;
 use crate::store::journal_json::parse;
@@ -20,6 +20,7 @@ use crate::store::pending_titles::{
 use crate::store::preference_rows::is_set;
 use crate::store::rated_films::{mark_unseen_film, unmark_rated_film};
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts, title_key};
+use crate::store::watchlist::remove_seen;
 use serde_json::json;
 
 /// How many rated titles a page has (docs/api.md).
@@ -36,7 +37,7 @@ pub enum RatingRefusal {
 
 impl Store {
     /// Rates a title, or replaces the rating, and stores the metadata of the title. If the film has no watches and
-    /// the user wants that, also adds a watch; returns whether it did.
+    /// the user wants that, also adds a watch, and removes the film from the watchlist; returns whether it added one.
     pub async fn set_rating(
         &self,
         user: UserId,
@@ -59,6 +60,10 @@ impl Store {
                 insert_values(tx, change.id, &[ValueChange { key, before: known.before, after }])?;
                 let is_marked =
                     known.becomes_seen && mark_unseen_film(tx, user, rating.title, now)?;
+                if is_marked && known.is_listed {
+                    let left = remove_seen(tx, user, rating.title, change.id)?;
+                    insert_items(tx, change.id, left.as_slice())?;
+                }
                 Ok(Ok((change, is_marked)))
             })
             .await
@@ -206,6 +211,8 @@ struct RatingContext {
     has_metadata: bool,
     /// Whether the rating will add a watch: it is a film without watches, and the user wants that.
     becomes_seen: bool,
+    /// Whether it is a film in the watchlist.
+    is_listed: bool,
     /// How many titles the user has rated.
     ratings: i64,
 }
@@ -217,6 +224,9 @@ fn rating_context(tx: &Tx<'_>, user: UserId, title: TitleKey) -> Result<RatingCo
         "SELECT EXISTS (SELECT 1 FROM watches
                         WHERE user_id = $1 AND media_type = $2 AND media_type = 'movie'
                           AND title_id = $3 AND removed_in IS NULL) AS is_seen,
+                EXISTS (SELECT 1 FROM watchlist
+                        WHERE user_id = $1 AND media_type = $2 AND media_type = 'movie'
+                          AND title_id = $3 AND removed_in IS NULL) AS is_listed,
                 EXISTS (SELECT 1 FROM titles
                         WHERE media_type = $2 AND title_id = $3 AND title <> '') AS has_metadata,
                 (SELECT user_counts.ratings FROM user_counts WHERE user_id = $1) AS count,
@@ -236,6 +246,7 @@ fn rating_context(tx: &Tx<'_>, user: UserId, title: TitleKey) -> Result<RatingCo
                 before,
                 has_metadata: row.get("has_metadata")?,
                 becomes_seen: title.media_type == MediaType::Movie && !is_seen && marks_seen,
+                is_listed: row.get("is_listed")?,
                 ratings: row.get::<Option<i64>>("count")?.unwrap_or_default(),
             })
         },

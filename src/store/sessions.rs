@@ -7,7 +7,7 @@ use crate::domain::ids::{SessionId, UserId};
 use crate::store::Store;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
-use crate::store::pool::Engine;
+use crate::store::pool::Pool;
 use crate::store::session_rows::{Session, select_session};
 use crate::store::sqlite::pool::SqlitePool;
 use crate::store::version::{UserVersions, Version};
@@ -76,8 +76,8 @@ impl Store {
                 Ok(known)
             })
             .await;
-        match (written, &self.pool.engine) {
-            (Err(StoreError::Full(_)), Engine::Sqlite(pool)) => {
+        match (written, &self.pool) {
+            (Err(StoreError::Full(_)), Pool::Sqlite(pool)) => {
                 self.add_ephemeral_session(pool, user, password_hash, session).await
             }
             (written, _) => written,
@@ -148,9 +148,9 @@ impl Store {
         id: &SessionId,
         now: i64,
     ) -> Result<Option<(Session, Option<UserVersions>)>, StoreError> {
-        let found = match &self.pool.engine {
-            Engine::Sqlite(pool) => self.cached_session(pool, user, id).await?,
-            Engine::Postgres(pool) => pool.session(id.clone()).await?,
+        let found = match &self.pool {
+            Pool::Sqlite(pool) => self.cached_session(pool, user, id).await?,
+            Pool::Postgres(pool) => pool.session(id.clone()).await?,
         };
         Ok(found.filter(|(session, _)| now < session.expires_at))
     }
@@ -402,6 +402,6 @@ async fn sessions_version(pool: &SqlitePool) -> Result<Version, StoreError> {
     // A write runs after that commit, and waits while the file is locked.
     let versions = Arc::clone(&pool.versions);
     let unknown = || StoreError::Unavailable("another process holds it".to_owned());
-    let current = pool.write(move |_| versions.current(user).ok_or_else(unknown)).await?;
+    let current = pool.write(None, move |_| versions.current(user).ok_or_else(unknown)).await?;
     Ok(current.sessions)
 }

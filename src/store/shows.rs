@@ -21,6 +21,7 @@ use crate::store::episodes::{find_episodes, find_show, select_seasons};
 use crate::store::error::StoreError;
 use crate::store::order_listing::update_order;
 use crate::store::pending_titles::{TitleMetadata, record_title};
+use crate::store::planned_shows::{IS_PLANNED, select_planned_progress};
 use crate::store::show_progress::{
     EpisodeWatches, TrackedShow, track, track_with_names, update_progress,
 };
@@ -169,7 +170,7 @@ impl Store {
         self.pool
             .read(move |tx| {
                 let mut shows = select_shows(tx, user, today, "")?;
-                shows.extend(select_planned(tx, user)?);
+                shows.extend(select_planned(tx, user, today)?);
                 Ok(shows)
             })
             .await
@@ -492,32 +493,32 @@ fn computed(
 }
 
 /// Shows in the watchlist for which the user has neither watches nor settings.
-fn select_planned(tx: &Tx<'_>, user: UserId) -> Result<Vec<ListedShow>, StoreError> {
+fn select_planned(tx: &Tx<'_>, user: UserId, today: Date) -> Result<Vec<ListedShow>, StoreError> {
     let sql = format!(
-        "SELECT own.media_type, own.title_id, {METADATA_COLUMNS},
-                (SELECT count(*) FROM episodes WHERE episodes.title_id = own.title_id
-                 AND episodes.season > 0 AND episodes.listing = 'listed') AS episodes
-         FROM watchlist AS own {}
-         WHERE own.user_id = $1 AND own.media_type = 'tv' AND own.removed_in IS NULL
-           AND NOT EXISTS (SELECT 1 FROM show_progress
-                           WHERE show_progress.user_id = own.user_id
-                             AND show_progress.title_id = own.title_id)",
+        "SELECT own.media_type, own.title_id, {METADATA_COLUMNS}
+         FROM watchlist AS own {} WHERE own.user_id = $1 AND {IS_PLANNED}",
         metadata_joins("own", "own.user_id")
     );
-    tx.all(&sql, values![user.0], |row| {
-        Ok(ListedShow {
-            title: title_facts(row)?,
+    let titles = tx.all(&sql, values![user.0], title_facts)?;
+    let mut planned = select_planned_progress(tx, user, today)?;
+    let listed = |episode| ListedEpisode { episode, in_order: None };
+    let shows = titles.into_iter().map(|title| {
+        let known = planned.remove(&title.key.title_id);
+        let number = |of: fn(&Progress) -> i64| known.as_ref().map_or(0, |one| of(&one.progress));
+        ListedShow {
             state: ShowState::Planned,
             viewing: 1,
-            counting: row.get("episodes")?,
-            out: 0,
+            counting: number(|progress| progress.counting),
+            out: number(|progress| progress.out),
             seen: 0,
-            minutes_left: 0,
+            minutes_left: number(|progress| progress.minutes_left),
             begins_season: false,
             earlier_unseen: 0,
             last_ordinal: None,
-            next: None,
-            next_air: None,
-        })
-    })
+            next: known.as_ref().and_then(|one| one.next.clone()).map(listed),
+            next_air: known.and_then(|one| one.next_air).map(|(day, one)| (day, listed(one))),
+            title,
+        }
+    });
+    Ok(shows.collect())
 }

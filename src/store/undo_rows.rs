@@ -1,5 +1,6 @@
 //! The rows of watches and of the watchlist that an undo restores or removes.
 
+use crate::domain::change::ChangeKind;
 use crate::domain::ids::{TitleKey, UserId};
 use crate::domain::watch::Origin;
 use crate::store::change_values::{ValueChange, ValueKey};
@@ -48,6 +49,8 @@ pub(super) fn reversed_items(
     let (had_rating, reverses_rating) = ratings;
     let is_of_kept_rating =
         |title: TitleKey| had_rating.contains(&title) && !reverses_rating.contains(&title);
+    let still_seen = find_still_seen(tx, user, items, is_of_kept_rating)?;
+    let mut not_restored: HashSet<TitleKey> = HashSet::new();
     for subject in Subject::ALL {
         for item in items.iter().filter(|item| item.subject == subject) {
             let (added, removed) = (row(subject, item.added), row(subject, item.removed));
@@ -55,12 +58,17 @@ pub(super) fn reversed_items(
             // The watch that a rating added comes back only together with the rating.
             let restored = removed.filter(|_| item.added.is_none());
             if restored.is_some_and(|row| row.is_of_rating && is_of_kept_rating(row.title)) {
+                not_restored.extend(title);
                 continue;
             }
             let is_unchanged = item.added.is_none_or(|_| added.is_some_and(|row| row.is_live))
                 && item.removed.is_none_or(|_| removed.is_some_and(|row| !row.is_live));
             // If the watch that caused this change of the watchlist is kept, the change of the watchlist is kept too.
-            let is_effect_of_kept = title.is_some_and(|title| kept_watches.contains(&title));
+            let is_effect_of_kept = item.removed.is_some_and(|id| still_seen.contains(&id))
+                || title.is_some_and(|title| {
+                    kept_watches.contains(&title)
+                        || item.added.is_some() && not_restored.contains(&title)
+                });
             let is_listed_again = item.removed.is_some_and(|id| listed.contains(&id));
             let is_kept = subject == Subject::Watchlist && (is_effect_of_kept || is_listed_again);
             if is_unchanged && !is_kept {
@@ -114,6 +122,41 @@ fn find_rows(tx: &Tx<'_>, user: UserId, items: &[Item]) -> Result<Rows, StoreErr
             })?;
             found.extend(rows);
         }
+    }
+    Ok(found)
+}
+
+/// The rows of the watchlist that ratings removed, and whose films stay seen when the watches that these ratings added
+/// are removed. The journal lacks these watches.
+fn find_still_seen(
+    tx: &Tx<'_>,
+    user: UserId,
+    items: &[Item],
+    is_of_kept_rating: impl Fn(TitleKey) -> bool,
+) -> Result<HashSet<i64>, StoreError> {
+    let of_watchlist = items.iter().filter(|item| item.subject == Subject::Watchlist);
+    let removed: Vec<_> = of_watchlist.filter_map(|item| item.removed).map(Value::from).collect();
+    let mut found = HashSet::new();
+    for chunk in removed.chunks(ROWS_PER_STATEMENT) {
+        let sql = format!(
+            "SELECT listed.id, listed.media_type, listed.title_id, watches.origin
+             FROM watchlist AS listed
+             JOIN changes ON changes.id = listed.removed_in AND changes.kind = $1
+             JOIN watches ON watches.user_id = listed.user_id
+                         AND watches.media_type = listed.media_type
+                         AND watches.title_id = listed.title_id AND watches.removed_in IS NULL
+             WHERE listed.user_id = $2 AND listed.id IN ({})",
+            placeholders(2, chunk.len())
+        );
+        let values = [values![ChangeKind::Rated.as_str(), user.0], chunk].concat();
+        let seen = tx.all(&sql, &values, |row| {
+            let is_of_rating = row.text("origin")? == Origin::Rating.as_str();
+            Ok((row.get::<i64>("id")?, title_key(row)?, is_of_rating))
+        })?;
+        let stays = seen
+            .into_iter()
+            .filter(|(_, title, is_of_rating)| !is_of_rating || is_of_kept_rating(*title));
+        found.extend(stays.map(|(id, ..)| id));
     }
     Ok(found)
 }

@@ -11,9 +11,12 @@ use crate::store::changes::{Item, Subject, insert_items};
 use crate::store::days::{day_of_epoch, days_since_epoch};
 use crate::store::db::{Query, Row, Tx, Value, placeholders, row_placeholders, values};
 use crate::store::error::StoreError;
+use crate::store::preference_rows::select_preferences;
 use crate::store::show_progress::{day_everywhere, update_progress};
+use crate::store::show_settings::finish_viewing;
 use crate::store::titles::title_key;
 use crate::store::watchlist::{remove_seen, remove_seen_show};
+use std::collections::BTreeMap;
 use time::{Date, OffsetDateTime, UtcOffset};
 
 /// Less than the most parameters that a statement may have.
@@ -88,20 +91,58 @@ pub(super) fn add_row(
     let id = insert_watch(tx, user, row)?;
     let mut items = vec![Item { subject: Subject::Watches, added: Some(id.0), removed: None }];
     let title_id = row.title.title_id;
-    let progress = match row.title.media_type {
+    let updated = match row.title.media_type {
         MediaType::Movie => None,
-        MediaType::Tv => {
-            Some(update_progress(tx, user, title_id, day_everywhere(row.created_at))?.1)
-        }
+        MediaType::Tv => Some(update_progress(tx, user, title_id, day_everywhere(row.created_at))?),
     };
-    match progress {
-        Some(progress) if row.part.episode_id.is_some() => {
+    match updated {
+        Some((tracked, progress)) if row.part.episode_id.is_some() => {
+            finish_viewing(tx, user, title_id, (&tracked.settings, &progress), change)?;
             items.extend(remove_seen_show(tx, user, title_id, change, &progress)?);
         }
         _ => items.extend(remove_seen(tx, user, row.title, change)?),
     }
     insert_items(tx, change, &items)?;
     Ok((id, items))
+}
+
+/// Removes films from the watchlist that were watched after they were listed, as far as the dates of the watches say so,
+/// unless the user keeps seen titles there; returns the items for the journal. There may be at most 500 watches.
+pub(super) fn remove_seen_films(
+    tx: &Tx<'_>,
+    user: UserId,
+    watches: impl Iterator<Item = (TitleKey, WatchedAt)>,
+    change: ChangeId,
+) -> Result<Vec<Item>, StoreError> {
+    let mut last: BTreeMap<i64, i64> = BTreeMap::new();
+    for (title, at) in watches.filter(|(title, _)| title.media_type == MediaType::Movie) {
+        // A title that is listed and watched on the same day is taken as listed first.
+        let seen = if matches!(at, WatchedAt::Day(_)) { at.ordinal() } else { at.begins_at() };
+        if let Some(seen) = seen {
+            let last = last.entry(title.title_id).or_insert(seen);
+            *last = seen.max(*last);
+        }
+    }
+    if last.is_empty() || select_preferences(tx, user)?.watchlist_keeps_seen {
+        return Ok(Vec::new());
+    }
+    let sql = format!(
+        "SELECT id, title_id, added_at FROM watchlist
+         WHERE user_id = $1 AND media_type = 'movie' AND removed_in IS NULL AND title_id IN ({})
+         ORDER BY id",
+        placeholders(1, last.len())
+    );
+    let films = last.keys().copied().map(Value::from);
+    let values: Vec<Value> = std::iter::once(Value::from(user.0)).chain(films).collect();
+    let listed = tx.all(&sql, &values, |row| {
+        Ok((row.get::<i64>("id")?, row.get::<i64>("title_id")?, row.get::<i64>("added_at")?))
+    })?;
+    let is_seen =
+        |(_, film, added_at): &(i64, i64, i64)| last.get(film).is_some_and(|last| last > added_at);
+    let removed: Vec<i64> = listed.into_iter().filter(is_seen).map(|(id, ..)| id).collect();
+    Subject::Watchlist.set_removed(tx, &removed, Some(change))?;
+    let item = |id| Item { subject: Subject::Watchlist, added: None, removed: Some(id) };
+    Ok(removed.into_iter().map(item).collect())
 }
 
 /// The row that [`watch_limit`] reads first. Ids are never reused, so the newest id is at least the number of watches.

@@ -2,6 +2,7 @@
 
 use crate::domain::change::{Change, ChangeId, ChangeKind};
 use crate::domain::companion::Companions;
+use crate::domain::episode::EpisodeId;
 use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::note::{Tag, Tags, WatchNote};
 use crate::domain::rating::{Rating, Score10};
@@ -26,7 +27,8 @@ use crate::store::ratings::{find_given_score, insert_rating, may_rate};
 use crate::store::show_progress::{day_everywhere, update_progress_of};
 use crate::store::watch_rows::{
     HAS_EARLIER, NewRow, WATCH_COLUMNS, WATCHES_PER_STATEMENT, WatchRefusal, add_row,
-    earlier_watches, insert_watches, limit_row, stored_time, watch, watch_count, watch_limit,
+    earlier_watches, insert_watches, limit_row, remove_seen_films, stored_time, watch, watch_count,
+    watch_limit,
 };
 use crate::store::watch_tags::{
     find_spelling, find_tagged, insert_spelled_tags, insert_tags, may_have_tags, respell,
@@ -77,7 +79,8 @@ impl Store {
         if is_alone { self.pool.write_for(user, work).await } else { self.pool.write(work).await }
     }
 
-    /// Replaces watches by changed ones, which get new ids. All or none.
+    /// Replaces watches by changed ones, which get new ids. All or none. A film leaves the watchlist if its watch gets
+    /// another date, on which the film was listed already.
     pub async fn update_watches(
         &self,
         user: UserId,
@@ -275,7 +278,11 @@ fn update_watches(
     let change = insert_change(tx, user, (ChangeKind::WatchEdited, now), None)?;
     remove_rows(tx, ids, change.id)?;
     let added = replace_watches(tx, user, &found, update, companions.as_deref(), now)?;
-    insert_items(tx, change.id, &replaced_items(&found, &added))?;
+    let mut items = replaced_items(&found, &added);
+    let dated = found.iter().filter(|(watch, at)| watch.at != *at);
+    let dated = dated.map(|(watch, at)| (watch.title, *at));
+    items.extend(remove_seen_films(tx, user, dated, change.id)?);
+    insert_items(tx, change.id, &items)?;
     let watches = find_live_watches(tx, user, &added)?;
     update_progress_of(tx, user, watches.iter().map(|watch| watch.title), day_everywhere(now))?;
     Ok(Ok((change, watches)))
@@ -329,25 +336,50 @@ fn rename_tag(
     Ok(Ok((Some(change), ids.len())))
 }
 
-/// Moves watches of a show to another viewing as part of a change. There may be at most 500.
+/// Moves watches of a show to another viewing as part of a change.
 pub(super) fn move_to_viewing(
     tx: &Tx<'_>,
     user: UserId,
     ids: &[WatchId],
     viewing: i64,
+    change: (ChangeId, i64),
+) -> Result<(), StoreError> {
+    move_to_part(tx, user, ids, |part| WatchedPart { viewing, ..part }, change)
+}
+
+/// Moves watches of an episode to another one as part of a change.
+pub(super) fn move_to_episode(
+    tx: &Tx<'_>,
+    user: UserId,
+    ids: &[WatchId],
+    episode: EpisodeId,
+    change: (ChangeId, i64),
+) -> Result<(), StoreError> {
+    let episode_id = Some(episode);
+    move_to_part(tx, user, ids, |part| WatchedPart { episode_id, ..part }, change)
+}
+
+/// Replaces watches by watches of other parts of their shows, with the same tags and companions.
+fn move_to_part(
+    tx: &Tx<'_>,
+    user: UserId,
+    ids: &[WatchId],
+    part: impl Fn(WatchedPart) -> WatchedPart,
     (change, now): (ChangeId, i64),
 ) -> Result<(), StoreError> {
-    if ids.is_empty() {
-        return Ok(());
+    let mut position = 0;
+    for ids in ids.chunks(WATCHES_PER_STATEMENT) {
+        let moved = find_live_watches(tx, user, ids)?.into_iter().map(|old| {
+            let (part, at) = (part(old.part), old.at);
+            (Watch { part, ..old }, at)
+        });
+        let moved: Vec<_> = moved.collect();
+        remove_rows(tx, ids, change)?;
+        let added = replace_watches(tx, user, &moved, &WatchUpdate::default(), None, now)?;
+        insert_items_after(tx, change, &replaced_items(&moved, &added), position)?;
+        position += i64::try_from(added.len()).unwrap_or(i64::MAX);
     }
-    let moved = find_live_watches(tx, user, ids)?.into_iter().map(|old| {
-        let (part, at) = (WatchedPart { viewing, ..old.part }, old.at);
-        (Watch { part, ..old }, at)
-    });
-    let moved: Vec<_> = moved.collect();
-    remove_rows(tx, ids, change)?;
-    let added = replace_watches(tx, user, &moved, &WatchUpdate::default(), None, now)?;
-    insert_items(tx, change, &replaced_items(&moved, &added))
+    Ok(())
 }
 
 fn replaced_items(replaced: &[(Watch, WatchedAt)], added: &[WatchId]) -> Vec<Item> {
@@ -448,7 +480,7 @@ pub(super) fn find_live_watch(
 }
 
 /// A watch without its tags and companions.
-fn find_row(
+pub(super) fn find_row(
     tx: &Tx<'_>,
     user: UserId,
     WatchId(id): WatchId,

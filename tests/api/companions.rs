@@ -2,6 +2,7 @@
 
 use crate::app::{Caller, TestApp, TestResponse, until};
 use crate::database::values;
+use crate::shows::{SHOW, TODAY, mark, store_show};
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -74,6 +75,65 @@ async fn a_companion_accepts_a_request_and_gets_the_time_without_note_and_tags()
     assert!(watches(&bella, FILM).await.is_empty());
     assert_eq!(watches(&anna, FILM).await.len(), 1);
     assert!(requests(&bella).await.is_empty(), "an answered request does not come back");
+}
+
+/// Two episodes that are out, of which Anna has watched one with Bella.
+async fn watch_episode_together(app: &TestApp, anna: &Caller, more: Value) {
+    store_show(app, "Returning Series", &[(1, 1, Some(-9), None), (1, 2, Some(-2), None)]);
+    let marked = mark(anna, SHOW, json!({"season_number": 1, "episode_number": 1})).await.json();
+    let path = format!("{WATCHES}/{}", marked["watches"][0]);
+    let mut edit = more;
+    edit["with"] = json!(["bella"]);
+    let edited = anna.patch(&path, edit).await;
+    assert_eq!(edited.status, 200, "{edited:?}");
+}
+
+async fn get_show(caller: &Caller) -> Value {
+    caller.get(&format!("/api/v1/shows/{SHOW}?today={TODAY}")).await.json()
+}
+
+#[tokio::test]
+async fn a_request_names_the_episode_and_accepting_it_resumes_a_dropped_show() {
+    let app = TestApp::start().await;
+    let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
+    watch_episode_together(&app, &anna, json!({})).await;
+    app.clock.advance(1);
+    watch(&anna, body(FILM, "2027-01-14", &["bella"])).await;
+    let dropped = json!({"intent": "dropped"});
+    let path = format!("/api/v1/shows/{SHOW}?today={TODAY}");
+    assert_eq!(bella.patch(&path, dropped).await.status, 200);
+    let requested = requests(&bella).await;
+    let part =
+        |request: &Value| (request["season_number"].clone(), request["episode_number"].clone());
+    assert_eq!(part(&requested[0]), (json!(null), json!(null)));
+    assert_eq!(part(&requested[1]), (json!(1), json!(1)));
+    let accepted = answer(&bella, &requested[1], "accept").await.json();
+    assert_eq!(part(&accepted["watch"]), (json!(1), json!(1)));
+    assert_eq!(get_show(&bella).await["progress"]["state"], "watching");
+    assert_eq!(undo(&bella, &accepted["change"]).await.status, 200);
+    assert_eq!(get_show(&bella).await["progress"]["state"], "dropped");
+}
+
+#[tokio::test]
+async fn watches_that_are_moved_to_another_episode_keep_their_companions_and_tags() {
+    let app = TestApp::start().await;
+    let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
+    watch_episode_together(&app, &anna, json!({"tags": ["sofa"], "note": "Good"})).await;
+    let gone = "UPDATE episodes SET listing = 'gone', tmdb_id = NULL WHERE episode = 1";
+    app.database().execute(gone, &[]);
+    let gone = get_show(&anna).await["gone"][0]["id"].clone();
+    let to = json!({"id": gone, "season_number": 1, "episode_number": 2});
+    let moved = anna.post(&format!("/api/v1/shows/{SHOW}/moves?today={TODAY}"), to).await;
+    assert_eq!(moved.status, 200, "{moved:?}");
+    let diary = anna.get("/api/v1/diary?undated=true").await.json();
+    let own = &diary["watches"][0];
+    assert_eq!(own["episode_number"], 2);
+    assert_eq!((&own["with"], &own["tags"]), (&json!(["bella"]), &json!(["sofa"])));
+    assert_eq!(own["note"], "Good");
+    let requested = requests(&bella).await;
+    assert_eq!((requested.len(), &requested[0]["episode_number"]), (1, &json!(2)));
+    assert_eq!(undo(&anna, &moved.json()["change"]).await.status, 200);
+    assert_eq!(requests(&bella).await[0]["episode_number"], 1);
 }
 
 #[tokio::test]

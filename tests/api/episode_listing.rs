@@ -234,8 +234,37 @@ async fn a_list_that_lacks_half_of_the_seasons_is_accepted_the_third_time() {
         (show["seasons"].as_array().unwrap().len(), &show["progress"]["out"]),
         (2, &json!(6))
     );
+    let gone = show["gone"].as_array().unwrap().iter();
+    let gone: Vec<_> = gone.map(|episode| episode["season_number"].as_i64().unwrap()).collect();
+    assert_eq!(gone, [3, 4], "of the seasons that TMDB removed");
     assert!(listing.list().await.is_accepted, "it is the usual list now");
     assert_eq!(notified_of_gone(&listing.server.app).await, [2], "once");
+}
+
+#[tokio::test]
+async fn a_list_that_lacks_an_unwatched_season_is_accepted_the_third_time() {
+    let mut listing = Listing::start(&[3, 3]).await;
+    listing.mark(1, 1).await;
+    listing.mark(1, 2).await;
+    listing.mark(1, 3).await;
+    let state = async |listing: &Listing| {
+        let show = get_show(&listing.server.app.sign_in("annak").await).await;
+        show["progress"]["state"].clone()
+    };
+    listing.show.seasons.remove(&2);
+    let stored = version(&listing.server.app);
+    for _ in 0..2 {
+        assert_eq!(listing.list().await, ListingOutcome::default());
+        assert_eq!(version(&listing.server.app), stored);
+    }
+    assert_eq!(state(&listing).await, "watching");
+    assert!(listing.list().await.is_accepted);
+    assert_eq!(state(&listing).await, "completed");
+    // A list that lacks one episode of a season is accepted at once.
+    listing.show = FakeShow::ended(&[3, 3]);
+    listing.list().await;
+    listing.show.episodes(2).pop();
+    assert!(listing.list().await.is_accepted);
 }
 
 #[tokio::test]
@@ -655,7 +684,7 @@ async fn a_built_in_show_keeps_its_watches_when_a_tmdb_key_is_set_and_deleted() 
 
 #[tokio::test]
 async fn episodes_that_are_skipped_rated_or_watched_by_number_stay() {
-    let mut listing = Listing::start(&[4]).await;
+    let mut listing = Listing::start(&[5]).await;
     let anna = &listing.server.anna;
     listing.mark(1, 1).await;
     listing.mark(1, 9).await;
@@ -665,12 +694,12 @@ async fn episodes_that_are_skipped_rated_or_watched_by_number_stay() {
     let rate = json!({"season_number": 1, "episode_number": 3, "score10": 7});
     assert_eq!(anna.put(&format!("/api/v1/shows/{SHOW}/ratings"), rate).await.status, 200);
     assert_eq!(texts(&listing.watched()), ["1x1 1001 listed", "1x9 0 unlisted"]);
-    listing.show.episodes(1).truncate(2);
+    listing.show.episodes(1).retain(|episode| ![3, 4].contains(&episode.number));
     listing.list().await;
     let all = "SELECT count(*) FROM episodes WHERE listing = $1";
     let count =
         |listing: &Listing, name| listing.server.app.database().value(all, values![name]).int();
-    assert_eq!(["listed", "unlisted", "gone"].map(|name| count(&listing, name)), [2, 1, 2]);
+    assert_eq!(["listed", "unlisted", "gone"].map(|name| count(&listing, name)), [3, 1, 2]);
     // The episode that was watched by its number is listed at last.
     listing.show = FakeShow::ended(&[9]);
     let id = listing.watched()[1].0;

@@ -207,6 +207,25 @@ async fn a_skipped_season_and_a_skipped_episode_are_neither_seen_nor_missing() {
 }
 
 #[tokio::test]
+async fn up_to_a_skipped_episode_marks_only_what_counts_before_it() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    for season in [1, 3] {
+        let skip = json!({"season_number": season, "skipped": true});
+        let skips = format!("/api/v1/shows/{BUILTIN}/skips");
+        assert_eq!(anna.put(&skips, skip).await.status, 200);
+    }
+    let up_to = |season: i64, episode: i64| {
+        let mut body = one(season, episode);
+        body["up_to"] = json!(true);
+        body
+    };
+    let error = mark(&anna, BUILTIN, up_to(1, 5)).await.is_error(422, 4220);
+    assert!(error["fields"]["episode"].is_array(), "{error}");
+    assert_eq!(marked(&anna, BUILTIN, up_to(3, 2)).await["added"], 13, "the second season");
+}
+
+#[tokio::test]
 async fn the_rest_of_a_season_is_skipped_as_one_change_and_what_is_seen_stays() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
@@ -348,6 +367,54 @@ async fn watching_again_begins_at_zero_and_stopping_loses_nothing() {
 }
 
 #[tokio::test]
+async fn a_viewing_of_an_ended_show_is_finished_by_its_last_episode_and_undo_continues_it() {
+    let app = TestApp::start().await;
+    store_show(&app, "Ended", &[(1, 1, Some(-9), None), (1, 2, Some(-2), None)]);
+    let anna = app.signed_in("annak").await;
+    let viewings = async || get_show(&anna, SHOW).await["settings"]["viewings"].clone();
+    let begin = async || {
+        let path = format!("/api/v1/shows/{SHOW}/viewings?today={TODAY}");
+        let began = anna.post(&path, json!({})).await;
+        assert_eq!(began.status, 200, "{began:?}");
+    };
+    let second = |state: &str| json!([{"viewing": 2, "state": state}]);
+    marked(&anna, SHOW, json!({})).await;
+    begin().await;
+    marked(&anna, SHOW, one(1, 1)).await;
+    assert_eq!(viewings().await, second("running"));
+    let dropped = json!({"intent": "dropped"});
+    assert_eq!(anna.patch(&format!("/api/v1/shows/{SHOW}"), dropped).await.status, 200);
+    let last = marked(&anna, SHOW, one(1, 2)).await;
+    assert_eq!((&last["progress"]["state"], &last["resumed"]), (&json!("completed"), &json!(true)));
+    assert_eq!(viewings().await, second("finished"));
+    assert_eq!(undo(&anna, &last["change"]).await["undone"], 3);
+    assert_eq!(viewings().await, second("running"));
+    let checkin = json!({
+        "id": SHOW, "media_type": "tv", "season_number": 1, "episode_number": 2,
+        "started_at": "2027-01-15T08:00:00Z",
+    });
+    assert_eq!(anna.put("/api/v1/checkin", checkin).await.status, 200);
+    assert_eq!(anna.post("/api/v1/checkin/finish", json!({})).await.status, 200);
+    assert_eq!(viewings().await, second("finished"));
+    begin().await;
+    assert_eq!(get_show(&anna, SHOW).await["progress"]["viewing"], 3);
+}
+
+#[tokio::test]
+async fn a_viewing_of_a_show_that_may_go_on_is_not_finished_by_the_last_episode() {
+    let app = TestApp::start().await;
+    store_running_show(&app);
+    let anna = app.signed_in("annak").await;
+    marked(&anna, SHOW, json!({})).await;
+    let path = format!("/api/v1/shows/{SHOW}/viewings?today={TODAY}");
+    assert_eq!(anna.post(&path, json!({})).await.status, 200);
+    let all = marked(&anna, SHOW, json!({})).await;
+    assert_eq!(all["progress"]["state"], "caught_up");
+    let viewings = get_show(&anna, SHOW).await["settings"]["viewings"].clone();
+    assert_eq!(viewings, json!([{"viewing": 2, "state": "running"}]));
+}
+
+#[tokio::test]
 async fn repeats_of_successive_episodes_may_become_another_viewing_that_begins_with_them() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
@@ -458,6 +525,27 @@ async fn a_repeated_request_with_the_same_key_adds_nothing() {
     assert_eq!(summary(&get_show(&anna, BUILTIN).await["progress"]).0, 7);
     let other = json!({"season_number": 1, "key": "a-1"});
     mark(&anna, 9_991_438, other).await.is_error(409, 4090);
+    for (field, value) in [
+        ("season_number", json!(2)),
+        ("episode_number", json!(3)),
+        ("note", json!("Good")),
+        ("tags", json!(["sofa"])),
+        ("when", json!({"precision": "year", "year": 2026})),
+    ] {
+        let mut other = json!({"season_number": 1, "key": "a-1"});
+        other[field] = value;
+        mark(&anna, BUILTIN, other).await.is_error(409, 4090);
+    }
+    let mut episode = one(2, 1);
+    episode["key"] = json!("a-2");
+    marked(&anna, BUILTIN, episode.clone()).await;
+    assert_eq!(mark(&anna, BUILTIN, episode.clone()).await.status, 200);
+    for other in [one(2, 2), one(3, 1), json!({"season_number": 3})] {
+        episode.as_object_mut().unwrap().remove("episode_number");
+        episode.as_object_mut().unwrap().extend(other.as_object().unwrap().clone());
+        mark(&anna, BUILTIN, episode.clone()).await.is_error(409, 4090);
+    }
+    assert_eq!(summary(&get_show(&anna, BUILTIN).await["progress"]).0, 8);
 }
 
 #[tokio::test]
@@ -499,6 +587,26 @@ async fn a_show_whose_episodes_are_not_known_counts_seasons_and_takes_episodes_b
         (3, &json!("completed"))
     );
     assert_eq!(up_next(&anna).await["continue"], json!([]));
+}
+
+#[tokio::test]
+async fn a_season_that_the_show_does_not_have_or_that_has_no_episodes_yet_cannot_be_marked() {
+    let app = TestApp::start().await;
+    store_show(&app, "Returning Series", &[(1, 1, Some(-9), None)]);
+    let announced = "INSERT INTO seasons (title_id, season) VALUES ($1, 2)";
+    app.database().execute(announced, values![TITLE]);
+    let anna = app.signed_in("annak").await;
+    let refused = async |show: i64, season: i64| {
+        let error = mark(&anna, show, json!({"season_number": season})).await.is_error(422, 4220);
+        assert_eq!(error["fields"]["episode"][0], "The show has no such episodes", "{season}");
+        assert_eq!(app.database().count("watches"), 0);
+    };
+    for (show, season) in [(SHOW, 2), (SHOW, 99), (BUILTIN, 99), (BUILTIN, 0)] {
+        refused(show, season).await;
+    }
+    app.database().execute("DELETE FROM episodes WHERE title_id = $1", values![TITLE]);
+    refused(SHOW, 3).await;
+    assert_eq!(marked(&anna, SHOW, json!({"season_number": 2})).await["added"], 1);
 }
 
 #[tokio::test]
@@ -702,6 +810,38 @@ async fn stars_of_an_episode_and_a_season_are_their_own_and_are_undone_one_by_on
 }
 
 #[tokio::test]
+async fn the_diary_has_the_stars_of_the_episode_and_not_those_of_its_show() {
+    let app = TestApp::start().await;
+    store_running_show(&app);
+    let anna = app.signed_in("annak").await;
+    let film = 238;
+    assert_eq!(anna.rate(film, 2).await.status, 201);
+    let show = json!({"id": SHOW, "media_type": "tv", "score": 2});
+    assert_eq!(anna.post("/api/v1/movies", show).await.status, 201);
+    for episode in [1, 2] {
+        marked(&anna, SHOW, one(1, episode)).await;
+    }
+    let mut whole = json!({"id": SHOW, "media_type": "tv"});
+    whole["when"] = json!({"precision": "unknown"});
+    assert_eq!(anna.post("/api/v1/watches", whole).await.status, 201);
+    let mut rating = one(1, 2);
+    rating["score10"] = json!(9);
+    let ratings = format!("/api/v1/shows/{SHOW}/ratings?today={TODAY}");
+    assert_eq!(anna.put(&ratings, rating).await.status, 200);
+    let diary = async |filter: &str| {
+        let page = anna.get(&format!("/api/v1/diary?undated=true{filter}")).await.json();
+        let watches = page["watches"].as_array().unwrap().iter();
+        let row = |one: &Value| (one["episode_number"].as_i64(), one["score10"].as_i64());
+        watches.map(row).collect::<Vec<_>>()
+    };
+    let of_title = (None, Some(4));
+    assert_eq!(diary("").await, [of_title, (Some(2), Some(9)), (Some(1), None), of_title]);
+    assert_eq!(diary("&stars=5").await, [(Some(2), Some(9))]);
+    assert_eq!(diary("&stars=2").await, [of_title, of_title]);
+    assert!(diary("&stars=1").await.is_empty());
+}
+
+#[tokio::test]
 async fn the_journal_names_the_rated_episode_and_the_intent() {
     let app = TestApp::start().await;
     store_running_show(&app);
@@ -731,7 +871,7 @@ async fn the_journal_names_the_rated_episode_and_the_intent() {
 }
 
 #[tokio::test]
-async fn the_stars_of_an_episode_that_is_no_longer_listed_stay_and_move_with_its_watches() {
+async fn the_stars_of_an_episode_that_is_no_longer_listed_stay_and_are_moved_or_removed() {
     let app = TestApp::start().await;
     store_running_show(&app);
     let anna = app.signed_in("annak").await;
@@ -748,6 +888,12 @@ async fn the_stars_of_an_episode_that_is_no_longer_listed_stay_and_move_with_its
     let target = &after["seasons"][0]["episodes"][2];
     assert_eq!((&after["gone"], &target["score10"]), (&json!([]), &json!(7)));
     undo(&anna, &moved["change"]).await;
+    assert_eq!(get_show(&anna, SHOW).await["gone"][0]["score10"], 7);
+    let removal = format!("/api/v1/shows/{SHOW}/watches?gone={}", gone["id"]);
+    let removed = anna.delete(&removal).await.json();
+    assert_eq!(removed["changed"], 0, "it has no watches");
+    assert_eq!(get_show(&anna, SHOW).await["gone"], json!([]));
+    undo(&anna, &removed["change"]).await;
     assert_eq!(get_show(&anna, SHOW).await["gone"][0]["score10"], 7);
 }
 
@@ -998,6 +1144,49 @@ async fn shows_are_sorted_by_last_watch_time_left_newest_episode_and_title() {
 }
 
 #[tokio::test]
+async fn a_planned_show_has_its_next_episodes_and_the_time_of_what_is_out() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    store_titled(&app, 1_000_001, "Begun", &[(-300, 30), (-10, 30)]);
+    store_titled(&app, 1_000_002, "Planned", &[(-9, 50), (-2, 40), (5, 45)]);
+    store_titled(&app, 1_000_003, "Announced", &[(20, 30)]);
+    store_titled(&app, 1_000_004, "Unknown", &[]);
+    marked(&anna, public_id(1_000_001), one(1, 1)).await;
+    for id in 1_000_002..=1_000_004 {
+        let path = format!("/api/v1/watchlist/{}?media_type=tv", public_id(id));
+        assert_eq!(anna.put(&path, json!({})).await.status, 200);
+    }
+    let path = format!("/api/v1/shows?today={TODAY}&sort=left");
+    let by_time_left = anna.get(&path).await.json()["shows"].clone();
+    assert_eq!(titles(&by_time_left), ["Begun", "Planned", "Announced", "Unknown"]);
+    let planned = &by_time_left[1];
+    let number = |name: &str| planned[name].as_i64().unwrap();
+    assert_eq!((number("counting"), number("out"), number("seen")), (3, 2, 0));
+    assert_eq!((&planned["state"], number("minutes_left")), (&json!("planned"), 90));
+    assert_eq!(
+        (&planned["next"]["episode_number"], &planned["next"]["name"]),
+        (&json!(1), &json!("A name"))
+    );
+    let next_air = &planned["next_air"];
+    assert_eq!(
+        (&next_air["episode_number"], &next_air["out_date"]),
+        (&json!(3), &json!("2027-01-20"))
+    );
+    let announced = &by_time_left[2];
+    assert_eq!(
+        (&announced["next"], &announced["next_air"]["out_date"]),
+        (&Value::Null, &json!("2027-02-04"))
+    );
+    assert_eq!(
+        (&by_time_left[3]["counting"], &by_time_left[3]["next_air"]),
+        (&json!(0), &Value::Null)
+    );
+    let next = up_next(&anna).await;
+    assert_eq!(titles(&next["a_while_ago"]), ["Begun"], "only shows that are being watched");
+    assert_eq!((&next["continue"], &next["soon"]), (&json!([]), &json!([])));
+}
+
+#[tokio::test]
 async fn the_second_page_of_shows_goes_on_where_the_first_ends() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
@@ -1044,4 +1233,8 @@ async fn a_show_was_watched_a_while_ago_from_the_sixty_first_day_on() {
     };
     assert_eq!(listed(TODAY).await, [vec![BUILTIN], vec![other]]);
     assert_eq!(listed("2027-01-16").await, [vec![], vec![BUILTIN, other]]);
+    // A show that is watched again is continued, though its new viewing has no watch.
+    let again = anna.post(&format!("/api/v1/shows/{BUILTIN}/viewings"), json!({})).await;
+    assert_eq!(again.status, 200, "{again:?}");
+    assert_eq!(listed("2027-01-16").await, [vec![BUILTIN], vec![other]]);
 }

@@ -358,6 +358,15 @@ async fn the_diary_has_all_dated_watches_newest_first_in_pages() {
     let shows = anna.get("/api/v1/diary?media_type=tv").await.json();
     assert_eq!(shows["watches"].as_array().unwrap().len(), 1);
     assert_eq!(shows["watches"][0]["movie"]["title"], "Breaking Bad");
+    // A cursor of another list.
+    for (own, others) in [("diary", ["changes", "shows"]), ("changes", ["diary", "shows"])] {
+        let next = anna.get(&format!("/api/v1/{own}")).await.json()["next"].clone();
+        let cursor = next.as_str().unwrap();
+        for other in others {
+            let answer = anna.get(&format!("/api/v1/{other}?cursor={cursor}")).await;
+            answer.is_error(400, 4000);
+        }
+    }
 }
 
 #[tokio::test]
@@ -437,6 +446,94 @@ async fn a_title_leaves_the_watchlist_when_it_is_watched_and_returns_with_undo()
     undone(&anna, &removed.json()["change"], 1).await;
     assert!(listed(&anna).await.contains(&OTHER_FILM));
     anna.put("/api/v1/watchlist/0", json!({})).await.is_error(404, 4040);
+}
+
+#[tokio::test]
+async fn a_film_leaves_the_watchlist_when_its_first_rating_marks_it_as_seen() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let state = async || (listed(&anna).await, watches_of(&anna, FILM).await.len());
+    list(&anna, FILM).await;
+    let rated = anna.rate(FILM, 4).await.json();
+    assert_eq!(state().await, (vec![], 1));
+    let redo = undone(&anna, &rated["change"], 2).await;
+    assert_eq!(state().await, (vec![FILM], 0));
+    undone(&anna, &redo, 3).await;
+    assert_eq!(state().await, (vec![], 1));
+    // Listed again, it stays, because another rating adds no watch.
+    list(&anna, FILM).await;
+    anna.rate(FILM, 5).await;
+    assert_eq!(state().await, (vec![FILM], 1));
+    let show = format!("/api/v1/watchlist/{SHOW}?media_type=tv");
+    assert_eq!(anna.put(&show, json!({})).await.status, 200);
+    let rating = json!({"id": SHOW, "media_type": "tv", "score": 4});
+    assert_eq!(anna.post("/api/v1/movies", rating).await.status, 201);
+    assert_eq!(listed(&anna).await, [SHOW, FILM]);
+    anna.patch("/api/v1/preferences", json!({"watchlist_keeps_seen": true})).await;
+    list(&anna, OTHER_FILM).await;
+    assert_eq!(anna.rate(OTHER_FILM, 3).await.json()["marked_seen"], true);
+    assert_eq!(listed(&anna).await, [OTHER_FILM, SHOW, FILM]);
+}
+
+#[tokio::test]
+async fn undo_of_a_rating_lists_no_film_that_stays_seen() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    for film in [FILM, OTHER_FILM] {
+        list(&anna, film).await;
+    }
+    let first = anna.rate(FILM, 4).await.json();
+    anna.rate(FILM, 5).await;
+    undo(&anna, &first["change"]).await.is_error(409, 4090);
+    assert_eq!(listed(&anna).await, [OTHER_FILM], "the film is rated");
+    let other = anna.rate(OTHER_FILM, 4).await.json();
+    let id = watches_of(&anna, OTHER_FILM).await[0]["id"].clone();
+    anna.patch(&format!("{WATCHES}/{id}"), json!({"note": "Good"})).await;
+    undone(&anna, &other["change"], 1).await;
+    assert_eq!(watches_of(&anna, OTHER_FILM).await[0]["note"], "Good");
+    assert_eq!(listed(&anna).await, [] as [i64; 0], "the watch that was edited stays");
+}
+
+#[tokio::test]
+async fn rated_films_that_are_marked_as_seen_leave_the_watchlist_in_the_same_change() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    anna.patch("/api/v1/preferences", json!({"rating_marks_seen": false})).await;
+    for film in [FILM, OTHER_FILM] {
+        list(&anna, film).await;
+    }
+    anna.rate(FILM, 4).await;
+    assert_eq!(listed(&anna).await, [OTHER_FILM, FILM]);
+    let marked = anna.post("/api/v1/watches/rated-films", json!({})).await.json();
+    assert_eq!((&marked["added"], listed(&anna).await), (&json!(1), vec![OTHER_FILM]));
+    undone(&anna, &marked["change"], 2).await;
+    assert_eq!(listed(&anna).await, [OTHER_FILM, FILM]);
+    anna.patch("/api/v1/preferences", json!({"watchlist_keeps_seen": true})).await;
+    let marked = anna.post("/api/v1/watches/rated-films", json!({})).await.json();
+    assert_eq!((&marked["added"], listed(&anna).await.len()), (&json!(1), 2));
+}
+
+#[tokio::test]
+async fn a_film_leaves_the_watchlist_when_its_watch_is_dated_after_it_was_listed() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let added = watch(&anna, FILM, json!({"precision": "unknown"})).await;
+    list(&anna, FILM).await;
+    let mut id = added["watch"]["id"].clone();
+    for (edit, stays) in [
+        (json!({"note": "Good"}), true),
+        (json!({"when": on("2027-01-14")}), true),
+        (json!({"when": {"precision": "year", "year": 2027}}), true),
+        (json!({"when": on("2027-01-15")}), false),
+    ] {
+        let edited = anna.patch(&format!("{WATCHES}/{id}"), edit.clone()).await.json();
+        assert_eq!(listed(&anna).await.len(), usize::from(stays), "{edit}");
+        id = edited["watch"]["id"].clone();
+        if !stays {
+            undone(&anna, &edited["change"], 2).await;
+            assert_eq!(listed(&anna).await, [FILM]);
+        }
+    }
 }
 
 #[tokio::test]

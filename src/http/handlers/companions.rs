@@ -30,6 +30,12 @@ pub struct CompanionRequestBody {
     /// The username of the other user.
     username: String,
     movie: MovieBody,
+    /// The number of the season, 0 for specials; null for a film or a whole show.
+    #[schema(required)]
+    season_number: Option<i64>,
+    /// The number of the episode in its season; null for a film, a whole show or a whole season.
+    #[schema(required)]
+    episode_number: Option<i64>,
     /// When the other user watched the title.
     when: WatchedAtBody,
     /// When the request was sent, in RFC 3339.
@@ -87,6 +93,8 @@ impl From<CompanionRequest> for CompanionRequestBody {
             id: request.watch.0,
             username: request.username,
             movie: request.title.into(),
+            season_number: request.season,
+            episode_number: request.episode,
             when: request.at.into(),
             requested_at: rfc3339(request.requested_at),
         }
@@ -114,8 +122,9 @@ pub async fn companion_requests(
 
 /// Answer a companion request
 ///
-/// An accepted request adds a watch with the time of the other user's watch, without its note and tags. No watch is
-/// added if the title is already in the caller's diary on that day.
+/// An accepted request adds a watch with the time of the other user's watch, without its note and tags, and resumes a
+/// show that is on hold or dropped. No watch is added if the title or episode is already in the caller's diary on that
+/// day.
 #[utoipa::path(post, path = "/api/v1/companion-requests/{id}", operation_id = "answerCompanionRequest", tag = "watching",
     params(("id" = i64, Path, description = "The request's id")),
     request_body = AnswerRequestBody,

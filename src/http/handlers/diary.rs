@@ -25,13 +25,14 @@ const MAX_TEXT: usize = 200;
 /// How many watches a page has.
 const PAGE: i64 = 50;
 
-/// A watch with its title and the caller's rating.
+/// A watch with its title and the caller's rating of what was watched.
 #[derive(Serialize, ToSchema)]
 pub struct DiaryWatch {
     #[serde(flatten)]
     watch: WatchBody,
     movie: MovieBody,
-    /// The caller's current rating of the title in half stars, 1 to 10; null without a rating.
+    /// The caller's current rating in half stars, 1 to 10: of the episode or season if the watch is of one, else of the
+    /// title. Null without a rating.
     #[schema(required)]
     score10: Option<i64>,
 }
@@ -110,7 +111,8 @@ pub struct DiaryQuery {
     tag: Option<String>,
     /// Return only rewatches (true), or only first watches (false).
     rewatch: Option<bool>,
-    /// Return only watches of titles that the caller has rated with this number of whole stars, 1 to 5.
+    /// Return only watches of titles, seasons and episodes that the caller has rated with this number of whole stars,
+    /// 1 to 5.
     #[param(minimum = 1, maximum = 5)]
     stars: Option<i64>,
     /// Return only watches whose title, note, tags or companions have words that begin with these words.
@@ -160,12 +162,12 @@ impl DiaryQuery {
 
 fn encode(entry: &DiaryEntry) -> String {
     let ordinal = entry.watch.at.ordinal().unwrap_or_default();
-    paging::encode(&format!("{ordinal}/{}", entry.watch.id.0))
+    paging::encode(&format!("diary/{ordinal}/{}", entry.watch.id.0))
 }
 
 fn decode(cursor: &str) -> Option<(i64, i64)> {
     let text = paging::decode(cursor)?;
-    let (ordinal, id) = text.split_once('/')?;
+    let (ordinal, id) = text.strip_prefix("diary/")?.split_once('/')?;
     Some((ordinal.parse().ok()?, id.parse().ok()?))
 }
 

@@ -105,7 +105,7 @@ pub struct EpisodesQuery {
     #[param(minimum = 0, maximum = 9999)]
     order_season: Option<i64>,
     /// The id of an episode that the catalogue no longer lists, from `gone` of `showLog`. Its watches of all viewings
-    /// are removed, and the other selections are ignored.
+    /// and its rating are removed, and the other selections are ignored.
     gone: Option<i64>,
     /// The caller's local date, `YYYY-MM-DD`; without it, the date in UTC.
     today: Option<String>,
@@ -217,7 +217,7 @@ pub async fn watch_episodes(
     params(("id" = i64, Path, description = "The show's public id"), EpisodesQuery),
     responses(
         (status = 200, body = ChangedEpisodes),
-        (status = 404, description = "4040: the caller has no such watches", body = ErrorBody),
+        (status = 404, description = "4040: the caller has no such watches or rating", body = ErrorBody),
         (status = 422, description = "4220: numbers out of range", body = ErrorBody),
     ))]
 pub async fn unwatch_episodes(

@@ -261,7 +261,8 @@ pub async fn choose_import_title(
 
 /// Decide about all unclear titles of an import
 ///
-/// Later imports use the same choices.
+/// Later imports use the same choices. If episodes of chosen shows must be fetched, the import is put into the state
+/// `matching`.
 #[utoipa::path(post, path = "/api/v1/imports/{id}/choices", operation_id = "chooseImportTitles", tag = "imports",
     params(("id" = i64, Path, description = "The import's id")),
     request_body = ChooseImportTitlesBody,

@@ -55,7 +55,8 @@ pub struct GivenRating {
     #[serde(flatten)]
     rating: RatingBody,
     change: ChangeBody,
-    /// Whether the rating also added a watch without a date. Undoing the rating removes this watch.
+    /// Whether the rating also added a watch without a date. Undoing the rating removes this watch, and lists the film
+    /// again if it was in the watchlist.
     marked_seen: bool,
 }
 
@@ -170,7 +171,8 @@ pub async fn list_rated_movies(
 /// Rate a title, or replace the caller's rating
 ///
 /// If the catalogue does not know the title, the server removes the rating later and notifies the caller. A film
-/// without watches gets a watch without a date, unless the preference `rating_marks_seen` is off.
+/// without watches gets a watch without a date, unless the preference `rating_marks_seen` is off. It then also leaves
+/// the watchlist, unless the preference `watchlist_keeps_seen` is on.
 #[utoipa::path(post, path = "/api/v1/movies", operation_id = "rateMovie", tag = "ratings",
     request_body = RateBody,
     responses(

@@ -258,7 +258,8 @@ pub async fn list_shows(
     let start = match &query.cursor {
         None => 0,
         Some(cursor) => {
-            let start = paging::decode(cursor).and_then(|text| text.parse().ok());
+            let text = paging::decode(cursor);
+            let start = text.and_then(|text| text.strip_prefix("shows/")?.parse().ok());
             start.ok_or(BadRequest::Page)?
         }
     };
@@ -276,7 +277,7 @@ pub async fn list_shows(
     });
     sort_shows(&mut shows, query.sort);
     let end = start + PAGE;
-    let next = (shows.len() > end).then(|| paging::encode(&end.to_string()));
+    let next = (shows.len() > end).then(|| paging::encode(&format!("shows/{end}")));
     let page = shows.into_iter().skip(start).take(PAGE);
     Ok(Json(ShowList { shows: page.map(Into::into).collect(), next, counts }))
 }

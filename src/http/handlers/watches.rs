@@ -387,7 +387,8 @@ pub async fn add_watch(
 
 /// Change a watch
 ///
-/// The watch is replaced by a new watch with another id.
+/// The watch is replaced by a new watch with another id. A film leaves the watchlist if its watch gets a date after the
+/// film was listed, unless the preference `watchlist_keeps_seen` is on.
 #[utoipa::path(patch, path = "/api/v1/watches/{id}", operation_id = "updateWatch", tag = "watching",
     params(("id" = i64, Path, description = "The watch's id")),
     request_body = WatchUpdateBody,
@@ -454,7 +455,8 @@ pub async fn remove_watches(
 
 /// Add a watch without a date to every rated film without watches
 ///
-/// All watches are one change, so that one undo removes them.
+/// All watches are one change, so that one undo removes them. The films leave the watchlist, unless the preference
+/// `watchlist_keeps_seen` is on.
 #[utoipa::path(post, path = "/api/v1/watches/rated-films", operation_id = "markRatedFilms", tag = "watching",
     responses(
         (status = 200, body = MarkedFilms),

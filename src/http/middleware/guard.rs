@@ -222,7 +222,7 @@ pub async fn authenticate(app: &App, token: Option<String>) -> Result<CurrentUse
     let found = if let Some(hash) = hash_access_token(&token) {
         find_access_token(app, &SessionId(hash), now).await?
     } else {
-        let (user, id) = app.tokens.read(&token, now).ok_or(ApiError::InvalidToken)?;
+        let (user, id) = app.tokens.verify(&token, now).ok_or(ApiError::InvalidToken)?;
         app.store.session(user, &id, now).await?
     };
     let (session, versions) = found.ok_or(ApiError::InvalidToken)?;

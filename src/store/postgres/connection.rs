@@ -126,8 +126,9 @@ impl Connection {
         writes.retain(|write| write.is_awaited());
         if writes.len() > 1 {
             let batch = RefCell::new(&mut writes);
-            let run =
-                |tx: &Tx<'_>| batch.borrow_mut().iter_mut().try_for_each(|write| write.run(tx));
+            let run = |tx: &Tx<'_>| {
+                batch.borrow_mut().iter_mut().try_for_each(|write| write.run_caught(tx))
+            };
             let is_awaited = || batch.borrow().iter().all(|write| write.is_awaited());
             let committed = self.write(run, &is_awaited);
             if committed.is_ok() || self.is_commit_lost {
@@ -140,7 +141,7 @@ impl Connection {
         for write in writes.into_iter().filter(|write| write.is_awaited()) {
             let write = RefCell::new(write);
             let is_awaited = || write.borrow().is_awaited();
-            let committed = self.write(|tx| write.borrow_mut().run(tx), &is_awaited);
+            let committed = self.write(|tx| write.borrow_mut().run_caught(tx), &is_awaited);
             write.into_inner().reply(committed);
         }
     }

@@ -2,7 +2,6 @@
 //! them waits for another. When a queue is full, work is refused.
 
 use crate::domain::ids::{SessionId, UserId};
-use crate::metrics::Histogram;
 use crate::mutex::lock;
 use crate::store::db::{Tx, Value};
 use crate::store::error::{OpenError, StoreError};
@@ -11,6 +10,7 @@ use crate::store::postgres::migrations::{self, SchemaChange};
 use crate::store::postgres::url::DatabaseUrl;
 use crate::store::queued_write::{QueuedWrite, Write};
 use crate::store::session_rows::{Session, select_sessions, select_version};
+use crate::store::transaction_metrics::EngineMetrics;
 use crate::store::version::{UserVersions, Version};
 use crossbeam_channel::{Receiver, Sender, TrySendError, bounded};
 use std::cell::Cell;
@@ -71,8 +71,7 @@ pub(in crate::store) struct PostgresPool {
     opened_count: Arc<AtomicU64>,
     /// What waits for an earlier write of its user; of a user without a write in progress there is no entry.
     waiting: Arc<Mutex<WaitingWrites>>,
-    /// How long commits took.
-    pub(in crate::store) commits: Arc<Histogram>,
+    pub(in crate::store) metrics: EngineMetrics,
     /// The time and the result of the last [`PostgresPool::probe`].
     probed: tokio::sync::Mutex<Option<(Instant, Result<(), StoreError>)>>,
 }
@@ -102,12 +101,12 @@ impl PostgresPool {
         let (writes, queued_writes) = bounded(QUEUE_LENGTH);
         let (reads, queued_reads) = bounded(QUEUE_LENGTH);
         let (sessions, queued_sessions) = bounded(QUEUE_LENGTH);
-        let commits = Arc::<Histogram>::default();
+        let metrics = EngineMetrics::default();
         let mut threads = Vec::new();
         for _ in 0..writer_count {
             threads.push(run_jobs(
                 "store-writer",
-                connect().with_commits(Arc::clone(&commits)),
+                connect().with_commits(Arc::clone(&metrics.commits)),
                 queued_writes.clone(),
             ));
         }
@@ -126,7 +125,7 @@ impl PostgresPool {
             threads: Mutex::new(threads),
             opened_count,
             waiting: Arc::default(),
-            commits,
+            metrics,
             probed: tokio::sync::Mutex::default(),
         })
     }
@@ -162,16 +161,24 @@ impl PostgresPool {
         F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
         T: Send + 'static,
     {
+        let measured = self.metrics.writes.begin();
         let (reply, response) = oneshot::channel();
-        let write = Box::new(Write::new(work, owner, reply));
-        match owner {
-            None => {
-                let job: Job = Box::new(move |connection| connection.write_together(vec![write]));
-                self.send(|queues| &queues.writes, job)?;
-            }
-            Some(owner) => self.enqueue_for(owner, write)?,
+        if let Err(error) = self.enqueue(owner, Box::new(Write::new(work, owner, reply))) {
+            return measured.end(Err(error));
         }
-        wait_for(response).await
+        measured.end(wait_for(response).await)
+    }
+
+    fn enqueue(
+        &self,
+        owner: Option<UserId>,
+        write: Box<dyn QueuedWrite>,
+    ) -> Result<(), StoreError> {
+        if let Some(owner) = owner {
+            return self.enqueue_for(owner, write);
+        }
+        let job: Job = Box::new(move |connection| connection.write_together(vec![write]));
+        self.send(|queues| &queues.writes, job)
     }
 
     /// Runs a write after the earlier ones of its user.
@@ -196,6 +203,7 @@ impl PostgresPool {
         F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
         T: Send + 'static,
     {
+        let measured = self.metrics.reads.begin();
         let (reply, response) = oneshot::channel();
         let job: Job = Box::new(move |connection| {
             // The caller may have tried again elsewhere.
@@ -205,8 +213,10 @@ impl PostgresPool {
                 });
             }
         });
-        self.send(|queues| &queues.reads, job)?;
-        wait_for(response).await
+        if let Err(error) = self.send(|queues| &queues.reads, job) {
+            return measured.end(Err(error));
+        }
+        measured.end(wait_for(response).await)
     }
 
     fn send<T>(&self, queue: impl Fn(&Queues) -> &Sender<T>, item: T) -> Result<(), StoreError> {

@@ -5,13 +5,13 @@
 //! write does not undo the others.
 
 use crate::domain::ids::UserId;
-use crate::metrics::Histogram;
 use crate::mutex::lock;
 use crate::store::db::Tx;
 use crate::store::error::{OpenError, StoreError};
 use crate::store::queued_write::{QueuedWrite, Write};
 use crate::store::sqlite::versions::{CommitTracker, Versions};
 use crate::store::sqlite::{connection, file, migrations};
+use crate::store::transaction_metrics::EngineMetrics;
 use rusqlite::Connection;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
@@ -52,8 +52,7 @@ pub(in crate::store) struct SqlitePool {
     readers: SyncSender<ReadMessage>,
     threads: Mutex<Vec<JoinHandle<()>>>,
     pub(in crate::store) versions: Arc<Versions>,
-    /// How long commits took.
-    pub(in crate::store) commits: Arc<Histogram>,
+    pub(in crate::store) metrics: EngineMetrics,
     /// The connection of [`SqlitePool::probe`].
     health: Arc<Mutex<Connection>>,
     closing: AtomicBool,
@@ -80,9 +79,11 @@ impl SqlitePool {
         let (read_sender, read_receiver) = sync_channel(QUEUE_LENGTH);
         let health = Arc::new(Mutex::new(connection::open_reader(path)?));
         let versions = Arc::new(Versions::open(path)?);
+        // Its update hook reports each changed row.
         let tracker = CommitTracker::new(Arc::clone(&versions), &mut writer)
             .map_err(|source| OpenError::of(path, source))?;
-        let commits = Arc::clone(&tracker.commits);
+        let metrics =
+            EngineMetrics { commits: Arc::clone(&tracker.commits), ..EngineMetrics::default() };
         let mut threads = vec![spawn("store-writer", move || {
             write_loop(&writer, &write_receiver, &tracker);
         })];
@@ -103,7 +104,7 @@ impl SqlitePool {
             readers: read_sender,
             threads,
             versions,
-            commits,
+            metrics,
             health,
             closing,
             reader_count,
@@ -125,7 +126,7 @@ impl SqlitePool {
         }
         let health = Arc::clone(&self.health);
         self.send(move |_| Ok(connection::probe(&lock(&health))?)).await?;
-        let no_write = self.write(|_| Ok(()));
+        let no_write = self.write(None, |_| Ok(()));
         let response = tokio::time::timeout(WRITER_TIMEOUT, no_write).await;
         response.unwrap_or_else(|_| Err(StoreError::Unavailable("no write completes".to_owned())))
     }
@@ -139,42 +140,31 @@ impl SqlitePool {
         answer
     }
 
-    /// Runs the work in a transaction, which other writes may share; returns after the commit. After an error nothing
-    /// of the work is in the file. [`StoreError::Overloaded`]: the queue is full.
-    pub(in crate::store) async fn write<T, F>(&self, work: F) -> Result<T, StoreError>
-    where
-        F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
-        T: Send + 'static,
-    {
-        self.enqueue(None, work).await
-    }
-
-    /// [`SqlitePool::write`] for work that changes only `owner`'s ratings, playlists and pending titles, so that the
-    /// caches of other users stay valid. Changes of titles and sessions are allowed too.
-    pub(in crate::store) async fn write_for<T, F>(
+    /// Runs the work in a transaction, which other writes may share. `owner` is the only user whose data the work
+    /// changes, if there is one.
+    pub(in crate::store) async fn write<T, F>(
         &self,
-        owner: UserId,
+        owner: Option<UserId>,
         work: F,
     ) -> Result<T, StoreError>
     where
         F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
         T: Send + 'static,
     {
-        self.enqueue(Some(owner), work).await
+        let measured = self.metrics.writes.begin();
+        let (reply, answer) = oneshot::channel();
+        if let Err(error) = self.enqueue(Box::new(Write::new(work, owner, reply))) {
+            return measured.end(Err(error));
+        }
+        let answer = answer.await.unwrap_or(Err(StoreError::Closed));
+        measured.end(self.record_corruption(answer))
     }
 
-    async fn enqueue<T, F>(&self, owner: Option<UserId>, work: F) -> Result<T, StoreError>
-    where
-        F: Fn(&Tx<'_>) -> Result<T, StoreError> + Send + 'static,
-        T: Send + 'static,
-    {
+    fn enqueue(&self, write: Box<dyn QueuedWrite>) -> Result<(), StoreError> {
         if self.closing.load(Ordering::Acquire) {
             return Err(StoreError::Closed);
         }
-        let (reply, answer) = oneshot::channel();
-        let work = Box::new(Write::new(work, owner, reply));
-        self.writer.try_send(Message::Write(work)).map_err(|error| queue_error(&error))?;
-        self.record_corruption(answer.await.unwrap_or(Err(StoreError::Closed)))
+        self.writer.try_send(Message::Write(write)).map_err(|error| queue_error(&error))
     }
 
     /// Runs the work on one snapshot of the data.
@@ -191,12 +181,16 @@ impl SqlitePool {
         F: FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
         T: Send + 'static,
     {
+        let measured = self.metrics.reads.begin();
         let (reply, answer) = oneshot::channel();
         let read: Read = Box::new(move |connection| {
             let _ = reply.send(work(connection));
         });
-        self.readers.try_send(ReadMessage::Read(read)).map_err(|error| queue_error(&error))?;
-        self.record_corruption(answer.await.unwrap_or(Err(StoreError::Closed)))
+        if let Err(error) = self.readers.try_send(ReadMessage::Read(read)) {
+            return measured.end(Err(queue_error(&error)));
+        }
+        let answer = answer.await.unwrap_or(Err(StoreError::Closed));
+        measured.end(self.record_corruption(answer))
     }
 
     /// Finishes queued work, checkpoints the write-ahead log and ends the threads. Later calls fail with
@@ -348,8 +342,8 @@ fn commit_batch(
     transaction(connection, tracker, |tx| {
         for write in writes {
             run(connection, "SAVEPOINT one")?;
-            let keep = write.run(tx).is_ok();
-            tracker.record(write.owner());
+            let keep = write.run_caught(tx).is_ok();
+            tracker.assign_changes(write.owner());
             if !keep && !connection.is_autocommit() {
                 run(connection, "ROLLBACK TO one")?;
             }
@@ -365,8 +359,8 @@ fn commit_single(
     tracker: &CommitTracker,
 ) -> Result<(), CommitError> {
     transaction(connection, tracker, |tx| {
-        let keep = write.run(tx).is_ok();
-        tracker.record(write.owner());
+        let keep = write.run_caught(tx).is_ok();
+        tracker.assign_changes(write.owner());
         Ok(keep)
     })
 }
@@ -382,12 +376,12 @@ fn transaction(
     let kept = work(&tx).and_then(|keep| {
         // When the disk is full, SQLite has already rolled back.
         if keep {
-            tracker.begin_commit();
+            tracker.mark_versions_unknown();
             let started = Instant::now();
             // Flushes the write-ahead log to the disk before it returns (`connection::make_durable`).
             let committed = run(connection, "COMMIT");
             tracker.commits.observe(started.elapsed());
-            tracker.end_commit(connection);
+            tracker.raise_versions(connection);
             committed?;
         } else if !connection.is_autocommit() {
             run(connection, "ROLLBACK")?;

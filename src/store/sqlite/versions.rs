@@ -214,7 +214,7 @@ struct Changes {
 /// The part that belongs to the writer thread.
 pub(in crate::store) struct CommitTracker {
     versions: Arc<Versions>,
-    /// The kinds of changes that the update hook has reported since the last call of `record`.
+    /// The kinds of changes that the update hook has reported since the last call of `assign_changes`.
     reported: Arc<AtomicU8>,
     changes: RefCell<Changes>,
     /// The data version that the writer's connection reads. Only commits of other processes change it.
@@ -244,13 +244,13 @@ impl CommitTracker {
 
     /// Assigns the changes since the last call to one write. `owner` is the only user whose rows the write changed,
     /// if there is one.
-    pub(in crate::store) fn record(&self, owner: Option<UserId>) {
+    pub(in crate::store) fn assign_changes(&self, owner: Option<UserId>) {
         let mut kinds = self.reported.swap(0, Ordering::Relaxed);
         let mut changes = self.changes.borrow_mut();
         if let Some(owner) = owner {
             let Changes { users, users_watching, .. } = &mut *changes;
             for (kind, users) in [(OWNED, users), (OWNED_WATCHING, users_watching)] {
-                // Rolled-back writes are recorded too, and there may be many before the next commit.
+                // Changes of rolled-back writes are assigned too, and there may be many before the next commit.
                 if kinds & kind != 0 && !users.contains(&owner) {
                     users.push(owner);
                 }
@@ -260,15 +260,15 @@ impl CommitTracker {
         changes.kinds |= kinds;
     }
 
-    /// Marks versions as unknown until [`Self::end_commit`].
-    pub(in crate::store) fn begin_commit(&self) {
+    /// Called before a commit. Versions are unknown until [`Self::raise_versions`].
+    pub(in crate::store) fn mark_versions_unknown(&self) {
         lock(&self.versions.0).is_committing = true;
     }
 
     /// Raises the versions of what was changed. Must be called before the replies to the writes, even when the commit
     /// failed.
-    pub(in crate::store) fn end_commit(&self, writer: &Connection) {
-        self.record(None);
+    pub(in crate::store) fn raise_versions(&self, writer: &Connection) {
+        self.assign_changes(None);
         let changes = self.changes.take();
         let mut own = self.own.borrow_mut();
         let mut state = lock(&self.versions.0);

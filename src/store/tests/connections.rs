@@ -97,13 +97,13 @@ async fn every_connection_has_the_settings_that_make_writes_durable() {
     let reader: Vec<_> = BOTH.into_iter().chain([("query_only", 1)]).collect();
     let writer: Vec<_> = BOTH.into_iter().chain(WRITER).collect();
     let (names, values): (Vec<_>, Vec<_>) = writer.into_iter().unzip();
-    assert_eq!(test.pool.write(move |tx| settings(tx, &names)).await, Ok(values));
+    assert_eq!(test.pool.write(None, move |tx| settings(tx, &names)).await, Ok(values));
     let (names, values): (Vec<_>, Vec<_>) = reader.into_iter().unzip();
     assert_eq!(test.pool.read(move |tx| settings(tx, &names)).await, Ok(values));
     let mode =
         |tx: &Tx<'_>| tx.first("PRAGMA journal_mode", &[], |row| row.get::<String>("journal_mode"));
     assert_eq!(test.pool.read(mode).await, Ok(Some("wal".to_owned())));
-    assert_eq!(test.pool.write(mode).await, Ok(Some("wal".to_owned())));
+    assert_eq!(test.pool.write(None, mode).await, Ok(Some("wal".to_owned())));
     let (shared, writers) = (BOTH.len(), WRITER.len());
     println!("figure: {shared} settings of every connection and {writers} of the writer's");
 }
@@ -115,7 +115,7 @@ async fn no_connection_allows_writes_to_the_schema_table() {
         tx.all("PRAGMA writable_schema = ON", &[], |_| Ok(()))?;
         settings(tx, &["writable_schema"])
     };
-    assert_eq!(test.pool.write(open_up).await, Ok(vec![0]));
+    assert_eq!(test.pool.write(None, open_up).await, Ok(vec![0]));
     assert_eq!(test.pool.read(open_up).await, Ok(vec![0]));
 }
 
@@ -139,9 +139,9 @@ async fn an_endless_read_is_interrupted_and_its_reader_continues() {
 #[tokio::test]
 async fn a_closed_store_rejects_and_leaves_no_log_file() {
     let test = TestPool::open();
-    test.pool.write(insert(1)).await.unwrap();
+    test.pool.write(None, insert(1)).await.unwrap();
     test.pool.close();
-    assert_eq!(test.pool.write(insert(2)).await, Err(StoreError::Closed));
+    assert_eq!(test.pool.write(None, insert(2)).await, Err(StoreError::Closed));
     let log = test.path.with_extension("db-wal");
     assert_eq!(std::fs::metadata(log).map_or(0, |log| log.len()), 0);
     assert_eq!(test.count(), 1);
@@ -162,7 +162,7 @@ async fn requests_during_close_get_a_reply() {
     let pool = Arc::clone(&test.pool);
     let asking = async {
         let closing = tokio::task::spawn_blocking(move || pool.close());
-        while test.pool.write(|_| Ok(())).await != Err(StoreError::Closed) {}
+        while test.pool.write(None, |_| Ok(())).await != Err(StoreError::Closed) {}
         let reads = (1..100).map(|number| test.pool.read(move |_| Ok(number)));
         let (answers, ()) = tokio::join!(join_all(reads), async move { drop(release) });
         closing.await.unwrap();
@@ -212,6 +212,8 @@ async fn a_full_queue_of_reads_rejects_at_once() {
     queued().await;
     let one_more = test.pool.read(|_| Ok(9_999)).now_or_never();
     assert_eq!(one_more, Some(Err(StoreError::Overloaded)));
+    let metrics = &test.pool.metrics.reads;
+    assert_eq!((metrics.pending.value(), metrics.refused.value()), (1_026, 1), "two run");
     println!("figure: at most {} reads queued", waiting.len());
     drop(release);
     for read in held {

@@ -50,7 +50,7 @@ impl TestPool {
         let gate = Mutex::new((gate, Some(started)));
         let pool = Arc::clone(&self.pool);
         let held = tokio::spawn(async move {
-            let write = pool.write(move |_| {
+            let write = pool.write(None, move |_| {
                 let mut gate = gate.lock().unwrap();
                 if let Some(started) = gate.1.take() {
                     started.send(()).unwrap();
@@ -66,7 +66,7 @@ impl TestPool {
 
     fn spawn(&self, write: impl Fn(&Tx<'_>) -> Result<(), StoreError> + Send + 'static) -> Reply {
         let pool = Arc::clone(&self.pool);
-        tokio::spawn(async move { pool.write(write).await })
+        tokio::spawn(async move { pool.write(None, write).await })
     }
 }
 
@@ -129,7 +129,7 @@ async fn writers_and_readers_run_concurrently_and_every_reply_follows_its_commit
         .map(|number| {
             let (pool, path) = (Arc::clone(&test.pool), test.path.clone());
             tokio::spawn(async move {
-                pool.write(insert(number)).await.unwrap();
+                pool.write(None, insert(number)).await.unwrap();
                 let sql = "SELECT title_id FROM titles WHERE title_id = $1";
                 let read = pool.read(move |tx| {
                     tx.first(sql, values![number], |row| row.get::<i64>("title_id"))
@@ -149,7 +149,7 @@ async fn writers_and_readers_run_concurrently_and_every_reply_follows_its_commit
 #[tokio::test]
 async fn a_failing_write_does_not_undo_others_of_its_batch() {
     let test = TestPool::open();
-    test.pool.write(insert(1)).await.unwrap();
+    test.pool.write(None, insert(1)).await.unwrap();
     let (release, held) = test.hold_writer().await;
     let before = test.spawn(insert(2));
     queued().await;
@@ -181,7 +181,7 @@ async fn a_panicking_write_is_rolled_back_and_the_writer_continues() {
     held.await.unwrap();
     assert_eq!(panicking.await.unwrap(), Err(StoreError::Panicked));
     assert_eq!(good.await.unwrap(), Ok(()));
-    assert_eq!(test.pool.write(insert(3)).await, Ok(()));
+    assert_eq!(test.pool.write(None, insert(3)).await, Ok(()));
     assert_eq!(test.count(), 2);
 }
 
@@ -223,8 +223,9 @@ async fn when_a_batch_fails_each_write_runs_again_alone() {
 async fn a_full_file_rejects_what_does_not_fit_and_accepts_what_does() {
     let test = TestPool::open();
     let limit = "PRAGMA max_page_count = 40";
-    let limited =
-        test.pool.write(move |tx| tx.first(limit, &[], |row| row.get::<i64>("max_page_count")));
+    let limited = test
+        .pool
+        .write(None, move |tx| tx.first(limit, &[], |row| row.get::<i64>("max_page_count")));
     limited.await.unwrap();
     let (release, held) = test.hold_writer().await;
     let small = test.spawn(insert(1));
@@ -240,7 +241,7 @@ async fn a_full_file_rejects_what_does_not_fit_and_accepts_what_does() {
     held.await.unwrap();
     assert_eq!(small.await.unwrap(), Ok(()));
     assert!(matches!(huge.await.unwrap(), Err(StoreError::Full(_))));
-    assert_eq!(test.pool.write(insert(3)).await, Ok(()));
+    assert_eq!(test.pool.write(None, insert(3)).await, Ok(()));
     assert_eq!(test.count(), 2);
 }
 
@@ -254,8 +255,10 @@ async fn a_full_queue_of_writes_rejects_at_once() {
         tokio::task::yield_now().await;
     }
     queued().await;
-    let one_more = test.pool.write(insert(9_999)).now_or_never();
+    let one_more = test.pool.write(None, insert(9_999)).now_or_never();
     assert_eq!(one_more, Some(Err(StoreError::Overloaded)));
+    let metrics = &test.pool.metrics.writes;
+    assert_eq!((metrics.pending.value(), metrics.refused.value()), (1_025, 1), "one runs");
     println!("figure: at most {} writes queued", waiting.len());
     drop(release);
     held.await.unwrap();
@@ -279,6 +282,6 @@ async fn while_another_process_locks_the_file_all_queued_writes_are_rejected_tog
     // Batch by batch they would wait 40 seconds.
     assert!(began.elapsed() < Duration::from_secs(30), "{:?}", began.elapsed());
     outsider.execute_batch("ROLLBACK").unwrap();
-    assert_eq!(test.pool.write(insert(1)).await, Ok(()));
+    assert_eq!(test.pool.write(None, insert(1)).await, Ok(()));
     assert_eq!(test.count(), 1);
 }

@@ -3,7 +3,7 @@
 
 use crate::domain::ids::{SessionId, UserId};
 use crate::store::db::values;
-use crate::store::pool::Engine;
+use crate::store::pool::Pool;
 use crate::store::tests::add_user;
 use crate::store::{Device, NewSession, Store, StoreError};
 use std::path::PathBuf;
@@ -76,7 +76,7 @@ impl FullStore {
     }
 
     fn is_ephemeral(&self, number: i64) -> bool {
-        let Engine::Sqlite(pool) = &self.store.pool.engine else { panic!("the store is a file") };
+        let Pool::Sqlite(pool) = &self.store.pool else { panic!("the store is a file") };
         let version = pool.versions.current(self.owner(number)).unwrap().sessions;
         self.store.ephemeral_sessions.get(&id(number), version).is_some()
     }

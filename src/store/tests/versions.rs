@@ -28,7 +28,7 @@ impl TestPool {
         for user in [ANNA, BELLA] {
             let (name, email) = (format!("user {}", user.0), format!("{}@example.org", user.0));
             let added =
-                test.pool.write(move |tx| tx.execute(insert, values![user.0, &name, &email]));
+                test.pool.write(None, move |tx| tx.execute(insert, values![user.0, &name, &email]));
             added.await.unwrap();
         }
         test
@@ -68,7 +68,7 @@ async fn a_commit_raises_the_versions_of_what_it_changed_and_no_others() {
     let test = TestPool::with_users().await;
     let before = test.versions();
     assert_eq!(test.raised(before), [false; 3], "nothing was written");
-    test.pool.write_for(ANNA, run(RATE, ANNA)).await.unwrap();
+    test.pool.write(Some(ANNA), run(RATE, ANNA)).await.unwrap();
     assert_eq!(test.raised(before), [false, true, false]);
     for (sql, raised) in [
         (RATE, [false, true, true]),
@@ -96,11 +96,11 @@ async fn a_commit_raises_the_versions_of_what_it_changed_and_no_others() {
         ("DELETE FROM users WHERE id = $1", [true, true, true]),
     ] {
         let before = test.versions();
-        test.pool.write(run(sql, ANNA)).await.unwrap();
+        test.pool.write(None, run(sql, ANNA)).await.unwrap();
         assert_eq!(test.raised(before), raised, "{sql}");
     }
     let before = test.versions();
-    test.pool.write_for(BELLA, insert(1)).await.unwrap();
+    test.pool.write(Some(BELLA), insert(1)).await.unwrap();
     assert_eq!(test.raised(before), [false, true, true], "a title is everybody's");
 }
 
@@ -129,7 +129,7 @@ async fn the_version_of_what_is_watched_follows_lists_settings_shows_and_compani
         ("INSERT INTO settings (name, value) VALUES ('a', $1)", [false, false]),
     ] {
         let before = test.watching();
-        test.pool.write_for(ANNA, run(sql, ANNA)).await.unwrap();
+        test.pool.write(Some(ANNA), run(sql, ANNA)).await.unwrap();
         let now = test.watching();
         assert_eq!([now[0] != before[0], now[1] != before[1]], raised, "{sql}");
     }
@@ -142,7 +142,7 @@ async fn writes_that_share_a_commit_raise_the_versions_of_their_owners_each() {
     let (release, held) = test.hold_writer().await;
     let pool = Arc::clone(&test.pool);
     let failing = test.spawn(break_commit);
-    let anna = tokio::spawn(async move { pool.write_for(ANNA, run(RATE, ANNA)).await });
+    let anna = tokio::spawn(async move { pool.write(Some(ANNA), run(RATE, ANNA)).await });
     tokio::task::yield_now().await;
     drop(release);
     held.await.unwrap();
@@ -162,7 +162,7 @@ async fn a_write_by_another_process_raises_all_versions_before_the_next_use() {
         let before = test.versions();
         outsider.execute("DELETE FROM settings WHERE name = ?1", [number]).unwrap();
         // An own commit between the other's and the next use.
-        test.pool.write_for(ANNA, run(RATE, ANNA)).await.unwrap();
+        test.pool.write(Some(ANNA), run(RATE, ANNA)).await.unwrap();
         assert_eq!(test.raised(before), [true; 3]);
     }
 }
@@ -172,7 +172,7 @@ async fn a_write_by_another_process_raises_all_versions_before_the_next_use() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn data_read_after_its_version_is_current_for_as_long_as_the_version_is() {
     let test = Arc::new(TestPool::with_users().await);
-    test.pool.write_for(ANNA, run(RATE, ANNA)).await.unwrap();
+    test.pool.write(Some(ANNA), run(RATE, ANNA)).await.unwrap();
     let stop = Arc::new(AtomicBool::new(false));
     let readers: Vec<_> = (0..3)
         .map(|_| {
@@ -206,7 +206,7 @@ async fn data_read_after_its_version_is_current_for_as_long_as_the_version_is() 
             test.outsider().execute(&sql.replace("$1", "?1"), [number]).unwrap();
         } else {
             let write = move |tx: &Tx<'_>| tx.execute(sql, values![number]);
-            test.pool.write_for(ANNA, write).await.unwrap();
+            test.pool.write(Some(ANNA), write).await.unwrap();
         }
     }
     stop.store(true, Ordering::Relaxed);

@@ -180,6 +180,11 @@ async fn a_file_with_a_trigger_a_view_or_a_further_table_is_refused_by_name() {
         ("table notes", "CREATE TABLE notes (note TEXT)"),
         ("index fast", "CREATE INDEX fast ON users (role)"),
         ("table settings", "ALTER TABLE settings ADD COLUMN more TEXT"),
+        (
+            "table _litestream_seq",
+            "CREATE TABLE _litestream_seq (id INTEGER PRIMARY KEY, seq TEXT)",
+        ),
+        ("table _litestream_notes", "CREATE TABLE _litestream_notes (id INTEGER)"),
     ];
     for (object, sql) in statements {
         std::fs::write(&copy, &good).unwrap();
@@ -201,4 +206,36 @@ async fn a_file_with_a_trigger_a_view_or_a_further_table_is_refused_by_name() {
         statements.len(),
         statements.len()
     );
+}
+
+/// What litestream 0.3.13 runs in a file that it replicates.
+pub const LITESTREAM: &str = "
+    CREATE TABLE IF NOT EXISTS _litestream_seq (id INTEGER PRIMARY KEY, seq INTEGER);
+    CREATE TABLE IF NOT EXISTS _litestream_lock (id INTEGER);
+    INSERT INTO _litestream_seq (id, seq) VALUES (1, 1)
+        ON CONFLICT (id) DO UPDATE SET seq = seq + 1;";
+
+#[tokio::test]
+async fn a_data_file_with_the_tables_of_litestream_starts_and_is_checked_backed_up_and_restored() {
+    let (installation, _) = with_copy(Signal::TERM).await;
+    rusqlite::Connection::open(installation.db()).unwrap().execute_batch(LITESTREAM).unwrap();
+    let checked = installation.run(&["check"]).await;
+    assert!(checked.status.success(), "{checked:?}");
+    let mut served = installation.serve().await;
+    let token = served.sign_in("annak").await;
+    rate(&served, &token, 680, 4).await;
+    let copy = back_up(&installation, "replicated.db").await;
+    assert!(served.signal(Signal::TERM).await.success());
+    let checked = installation.run(&["check", "--db", copy.to_str().unwrap()]).await;
+    assert!(checked.status.success(), "{checked:?}");
+    let restored = restore(&installation, &copy).await;
+    assert!(restored.status.success(), "{restored:?}");
+    assert_eq!(ratings(&installation.db()), 3);
+    let tables = "SELECT count(*) FROM sqlite_schema WHERE name LIKE '%litestream%'";
+    let file = rusqlite::Connection::open(installation.db()).unwrap();
+    let tables: i64 = file.query_row(tables, [], |row| row.get(0)).unwrap();
+    assert_eq!(tables, 0, "litestream creates them again");
+    drop(file);
+    let served = installation.serve().await;
+    assert_eq!(served.scores(&served.sign_in("annak").await).await.len(), 3);
 }

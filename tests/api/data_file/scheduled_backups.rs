@@ -2,6 +2,7 @@
 
 use crate::app::{TestApp, until};
 use crate::data_file::backup::ratings;
+use crate::data_file::restore::LITESTREAM;
 use crate::installation::{Installation, text};
 use crate::log::Log;
 use moviestars::config::BackupConfig;
@@ -60,6 +61,18 @@ async fn backups_are_made_when_due_verified_and_deleted_when_old() {
     let kept = [second, "moviestars-2027-01-17T080000Z.db"];
     until(async || names(&folder) == kept).await;
     assert!(folder.join("notes.txt").exists(), "other files stay");
+}
+
+#[tokio::test]
+async fn a_scheduled_backup_is_made_while_litestream_replicates() {
+    let outside = tempfile::tempdir().unwrap();
+    let folder = outside.path().join("backups");
+    let app = start(&folder).await;
+    until(async || names(&folder).len() == 1).await;
+    rusqlite::Connection::open(app.db_path()).unwrap().execute_batch(LITESTREAM).unwrap();
+    app.clock.advance(24 * HOUR);
+    app.wake();
+    until(async || names(&folder).len() == 2).await;
 }
 
 #[tokio::test]

@@ -3,7 +3,9 @@
 use crate::app::{START, TestApp, until};
 use crate::database::values;
 use crate::engine::TestDatabase;
+use crate::fake_tmdb::mode::Fault;
 use crate::passwords::{emails, jobs};
+use crate::tmdb_server::{FOREVER, TmdbServer};
 use moviestars::domain::ids::{MediaType, TitleKey};
 use moviestars::domain::job::{Job, JobKind, Retry, Task};
 use moviestars::store::Store;
@@ -75,6 +77,37 @@ async fn an_instance_takes_over_the_jobs_of_one_that_died_when_their_leases_have
         "figure: {} of {TITLES} jobs of a dead instance taken over, none before its lease has expired",
         taken_over.len()
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_released_job_is_free_at_once_and_others_stay_leased() {
+    let Instances { first, second, _database } = Instances::start().await;
+    queue(&first, 1).await;
+    let released = lease(&first, START).await;
+    queue(&first, 2).await;
+    let kept = lease(&first, START + 1).await;
+    first.release_job(&released[0]).await.unwrap();
+    let taken = lease(&second, START + 2).await;
+    assert_eq!((taken.len(), taken[0].id, taken[0].attempts), (1, released[0].id, 0));
+    first.release_job(&released[0]).await.unwrap();
+    assert_eq!(lease(&first, START + 3).await, [], "both are leased");
+    first.finish_job(&kept[0]).await.unwrap();
+    assert_eq!(status(&second).await, (1, 0));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_instance_that_stops_leaves_its_job_to_another_at_once() {
+    let mut server = TmdbServer::with_timeout(FOREVER).await;
+    server.fake.fail(Fault::Hold);
+    assert_eq!(server.anna.rate(550, 4).await.status, 201);
+    let leased = "kind = 'verify_title' AND leased_until <> 0";
+    until(async || jobs(&server.app, leased) == 1).await;
+    server.app.stop().await;
+    let free = "kind = 'verify_title' AND attempts = 0 AND leased_until = 0";
+    assert_eq!(jobs(&server.app, free), 1);
+    server.fake.recover();
+    let other = server.app.start_instance(|_| {}).await;
+    until(async || jobs(&other, "kind = 'verify_title'") == 0).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

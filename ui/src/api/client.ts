@@ -1,5 +1,5 @@
 // Calls of the server, with a time limit; a call that needs the password again prompts for it. Signed-out screens call this
-// directly, so that they load without RTK Query.
+// directly, so that they load without RTK Query. A change waits here while the server cannot be reached.
 import { serverUrl } from '../lib/basePath';
 import { parseJson } from '../lib/json';
 import { requestTimeout } from '../lib/limits';
@@ -12,8 +12,10 @@ import {
   passwordNeeded,
   staleSessionError,
   timeoutError,
+  unreachable,
 } from './errors';
 import type { ApiError } from './errors';
+import type { UnsentChange } from './unsentChange';
 import { validateResponse } from './validateResponse';
 
 /** A request, as the generated client passes it to the base query. */
@@ -198,4 +200,51 @@ export function createTimeout(signal?: AbortSignal) {
     touch: wait,
     end,
   };
+}
+
+/** `UnsentChanges` loads this code soon after the first page, so that it is cached when the connection is lost. */
+const loadOutbox = () => import('./outbox');
+
+/** Saves the newest values of changes that wait: the end of the session resets the state with these values. */
+export const saveUnsent = () => void loadOutbox().then(({ save }) => save(), ignore);
+
+/** Deletes the changes of a user who has signed out. */
+export const deleteUnsent = (user: string) =>
+  void loadOutbox().then((outbox) => outbox.deleteUnsent(user), ignore);
+
+/** Whether to sign out. Opens a dialog if unsent changes would be deleted. */
+export const confirmSignOut = (): Promise<boolean> =>
+  loadOutbox().then(
+    (outbox) => outbox.confirmSignOut(),
+    () => true,
+  );
+
+/** If the code of the outbox cannot be loaded, this page has saved nothing. */
+const ignore = () => undefined;
+
+/** The number of changes that wait. */
+let waiting = 0;
+
+/**
+ * Sends a change of the user's own data. While the server cannot be reached or other changes wait, the change waits. The
+ * result is that of the first request that reaches the server. `change` returns the newest value.
+ */
+export async function deliver(
+  change: () => UnsentChange,
+  sendChange: () => Promise<ApiError | null>,
+  onWait?: () => void,
+): Promise<ApiError | null> {
+  const error = waiting > 0 ? offlineError() : await sendChange();
+  if (error?.code !== unreachable) return error;
+  waiting += 1;
+  return loadOutbox()
+    .then(
+      ({ isFull, waitAndSend }) => {
+        if (isFull()) return error;
+        onWait?.();
+        return waitAndSend(change, sendChange);
+      },
+      () => error,
+    )
+    .finally(() => (waiting -= 1));
 }

@@ -1,4 +1,4 @@
-import { deliver } from './deliver';
+import { deliver } from './client';
 
 /** By queue: resolves once its last change was sent, or waits for a connection. */
 const attempted = new Map<string, Promise<void>>();

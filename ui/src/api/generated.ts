@@ -745,7 +745,8 @@ export type Change = {
 };
 export type GivenRating = Rating & {
   change: Change;
-  /** Whether the rating also added a watch without a date. Undoing the rating removes this watch. */
+  /** Whether the rating also added a watch without a date. Undoing the rating removes this watch, and lists the film
+    again if it was in the watchlist. */
   marked_seen: boolean;
 };
 export type TitleHint = {

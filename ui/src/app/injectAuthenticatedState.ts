@@ -2,7 +2,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { baseApi, clearEtags } from '../api/baseApi';
-import { deleteUnsent, saveUnsent } from '../api/deliver';
+import { deleteUnsent, saveUnsent } from '../api/client';
 import { api } from '../api/generated';
 import { lostDeleteMessage } from '../features/playlists/changePlaylists';
 import { playlistsRestored, playlistsSlice } from '../features/playlists/playlistsSlice';

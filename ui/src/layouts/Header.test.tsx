@@ -62,16 +62,16 @@ describe('the header of a signed-in user', () => {
     );
 
   const first = [
-    ['Profile', '/ms/users/7'],
     ['Home', '/ms/home'],
-    ['Movies', '/ms/movies/multi/trending/all/week'],
-    ['Ratings', '/ms/ratings'],
-    ['Playlists', '/ms/playlists'],
     ['Up next', '/ms/up-next'],
     ['Diary', '/ms/diary'],
     ['My shows', '/ms/shows'],
     ['Watchlist', '/ms/watchlist'],
     ['Calendar', '/ms/calendar'],
+    ['Profile', '/ms/users/7'],
+    ['Movies', '/ms/movies/multi/trending/all/week'],
+    ['Ratings', '/ms/ratings'],
+    ['Playlists', '/ms/playlists'],
     ['History', '/ms/history'],
     ['Notifications', '/ms/notifications'],
   ];

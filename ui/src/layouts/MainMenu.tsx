@@ -53,20 +53,8 @@ export function MainMenu({ onClose }: MainMenuProps) {
   );
   return (
     <SideMenu onClose={onClose} controls={controls}>
-      <MenuLink to={paths.profile(user?.id)} icon={user ? <MenuPicture id={user.id} /> : 'user'}>
-        {appMessages.menu.profile}
-      </MenuLink>
       <MenuLink to={paths.home()} icon="home">
         {appMessages.menu.home}
-      </MenuLink>
-      <MenuLink to={paths.trending()} icon="film">
-        {appMessages.menu.movies}
-      </MenuLink>
-      <MenuLink to={paths.ratings()} icon="star">
-        {appMessages.menu.ratings}
-      </MenuLink>
-      <MenuLink to={paths.playlists()} icon="list">
-        {appMessages.menu.playlists}
       </MenuLink>
       <MenuLink to={paths.upNext()} icon="M8 5l11 7l-11 7z">
         {appMessages.menu.upNext}
@@ -82,6 +70,18 @@ export function MainMenu({ onClose }: MainMenuProps) {
       </MenuLink>
       <MenuLink to={paths.calendar()} icon="M4 6h16v14H4zM4 10.5h16M8.5 3.5v5M15.5 3.5v5">
         {appMessages.menu.calendar}
+      </MenuLink>
+      <MenuLink to={paths.profile(user?.id)} icon={user ? <MenuPicture id={user.id} /> : 'user'}>
+        {appMessages.menu.profile}
+      </MenuLink>
+      <MenuLink to={paths.trending()} icon="film">
+        {appMessages.menu.movies}
+      </MenuLink>
+      <MenuLink to={paths.ratings()} icon="star">
+        {appMessages.menu.ratings}
+      </MenuLink>
+      <MenuLink to={paths.playlists()} icon="list">
+        {appMessages.menu.playlists}
       </MenuLink>
       <MenuLink to={paths.history()} icon="history">
         {appMessages.menu.history}

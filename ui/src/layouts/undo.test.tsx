@@ -2,10 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { success } from '../features/session/sessionActions';
+import { notified } from '../features/session/sessionSlices';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { star, starsOf } from '../testing/actions';
-import { playlist, rating } from '../testing/fixtures';
+import { changeOf, playlist, rating } from '../testing/fixtures';
 import { renderApp } from '../testing/render';
 import {
   errorResponse,
@@ -374,5 +376,47 @@ describe('undo of additions', () => {
     await user.click(toast.getByRole('button', { name: text.undo }));
     await screen.findByText(text.undone);
     expect(sent).toEqual(['create Rainy days, active', 'add 4 to 6', 'remove 4 from 6']);
+  });
+});
+
+describe('undo of a change in the journal', () => {
+  const message = '14 watches removed';
+  const kept = { movie_id: 9993, media_type: 'tv' };
+
+  /** Shows the message of a change whose undo gets this response. */
+  async function showChange(response: object, status = 200) {
+    server.use(
+      http.post('*/api/v1/changes/7/undo', () =>
+        HttpResponse.json({ change: changeOf('undone'), ...response }, { status }),
+      ),
+    );
+    const { store, user } = renderApp(paths.about(), { signedIn: true });
+    await screen.findByRole('heading', { level: 1, name: messages.about.title });
+    const undo = { kind: 'change', batch: 'change/7', change: 7 } as const;
+    act(() => void store.dispatch(notified(success(message, 200, undo))));
+    await screen.findByText(message);
+    return user;
+  }
+
+  const expectLink = async (toast: string) => {
+    const link = (await toastOf(toast)).getByRole('link', { name: messages.menu.history });
+    expect(link).toHaveAttribute('href', paths.history());
+  };
+
+  it.each(['Undo', 'z'])('by %s says how much has changed since, and links to it', async (by) => {
+    const user = await showChange({ undone: 12, kept: [kept, kept], finished: true });
+    if (by === 'z') {
+      await closeToastOf(user, message);
+      await user.keyboard('z');
+    } else await user.click(undoButtons()[0] ?? document.body);
+    await expectLink(text.partlyUndone('12', '14', by === 'z' ? message : ''));
+    expect(screen.queryByText(text.undone)).not.toBeInTheDocument();
+  });
+
+  it('says that the server is still working on a large one, and links to it', async () => {
+    const user = await showChange({ undone: 0, kept: [], finished: false }, 202);
+    await user.click(undoButtons()[0] ?? document.body);
+    await expectLink(text.unfinished(''));
+    expect(screen.queryByText(text.undone)).not.toBeInTheDocument();
   });
 });

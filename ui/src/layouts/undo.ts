@@ -13,6 +13,8 @@ import type { RatingsRoot } from '../features/ratings/ratings';
 import { failure, success } from '../features/session/sessionActions';
 import type { Notification } from '../features/session/sessionActions';
 import { notified } from '../features/session/sessionSlices';
+import type { UndoResult } from '../features/watching/undoChange';
+import { formatNumber } from '../lib/format';
 import { toKey } from '../lib/ids';
 import { undoMessages } from '../lib/messages/undo';
 import type { ItemChange, JournalChange, Undo } from '../lib/undo';
@@ -30,18 +32,26 @@ export const undoChanges =
   (changes: Notification[], closed?: string) =>
   async (dispatch: UndoDispatch, getState: () => UndoRoot): Promise<void> => {
     const refused: { change: Notification; name: string; error: ApiError }[] = [];
+    const results: UndoResult[] = [];
     for (const change of changes.toSorted((one, other) => orderOf(other) - orderOf(one))) {
       const { undo } = change;
       if (!undo || undo.kind === 'pending') continue;
       const isLate = closed !== undefined && isChangedSince(undo, getState());
-      const error = isLate ? localError(undoMessages.changedSince) : await dispatch(restore(undo));
+      const result = isLate
+        ? resultOf(localError(undoMessages.changedSince))
+        : await dispatch(restore(undo));
+      results.push(result);
+      const { error } = result;
       if (error) refused.push({ change, name: undo.title?.name ?? '', error });
     }
     const [first] = refused;
-    if (!first) {
+    const partial = partialMessage(results, closed ?? '');
+    if (partial !== null) dispatch(notified({ ...success(partial), linksToHistory: true }));
+    else if (!first) {
       const message = closed === undefined ? undoMessages.undone : undoMessages.undoneOf(closed);
-      return void dispatch(notified(success(message)));
+      dispatch(notified(success(message)));
     }
+    if (!first) return;
     for (const { change, error } of refused) {
       if (closed === undefined || error.code === unreachable) dispatch(notified(change));
     }
@@ -49,6 +59,23 @@ export const undoChanges =
     const message = undoMessages.refused(refused.length, name, error.message);
     dispatch(notified({ ...failure({ ...error, message }), isToast: true }));
   };
+
+/** The result of an undo that is complete or refused. */
+const resultOf = (error: ApiError | null): UndoResult => ({
+  error,
+  undone: error ? 0 : 1,
+  kept: 0,
+  isUnfinished: false,
+});
+
+/** The message about undos of which the server has left out a part, or which it has not finished; null for others. */
+function partialMessage(results: UndoResult[], closed: string): string | null {
+  if (results.some(({ isUnfinished }) => isUnfinished)) return undoMessages.unfinished(closed);
+  const undone = results.reduce((sum, result) => sum + result.undone, 0);
+  const kept = results.reduce((sum, result) => sum + result.kept, 0);
+  if (kept === 0) return null;
+  return undoMessages.partlyUndone(formatNumber(undone), formatNumber(undone + kept), closed);
+}
 
 /** Whether a title has another rating than the change has given. The server compares changes of its journal itself. */
 function isChangedSince(undo: Undo, { ratings }: UndoRoot): boolean {
@@ -60,19 +87,22 @@ function orderOf({ undo }: Notification): number {
   return undo?.kind === 'change' ? undo.change : 0;
 }
 
-function restore(undo: Exclude<Undo, { kind: 'pending' }>) {
-  if (undo.kind === 'item') return restoreItem(undo);
-  return undo.kind === 'rating' ? restoreScore(undo) : undoOnServer(undo);
-}
+const restore =
+  (undo: Exclude<Undo, { kind: 'pending' }>) =>
+  async (dispatch: UndoDispatch): Promise<UndoResult> => {
+    if (undo.kind === 'change') return dispatch(undoOnServer(undo));
+    if (undo.kind === 'item') return resultOf(await dispatch(restoreItem(undo)));
+    return resultOf(await dispatch(restoreScore(undo)));
+  };
 
 /** Loads its code, which the page with the change has loaded already. */
 const undoOnServer =
   (change: JournalChange) =>
-  async (dispatch: UndoDispatch): Promise<ApiError | null> => {
+  async (dispatch: UndoDispatch): Promise<UndoResult> => {
     const { undoJournalChange } = await import('../features/watching/undoChange');
-    const error = await dispatch(undoJournalChange(change));
-    if (!error && change.ofAccount) reloadAccount(dispatch);
-    return error;
+    const result = await dispatch(undoJournalChange(change));
+    if (!result.error && change.ofAccount) reloadAccount(dispatch);
+    return result;
   };
 
 const restoreScore = ({ title, from }: Extract<Undo, { kind: 'rating' }>) =>

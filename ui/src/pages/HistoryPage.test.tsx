@@ -224,6 +224,15 @@ describe('the history', () => {
       await waitFor(() => expect(state.setups).toBeGreaterThan(setups));
     });
 
+    it('says that it is partly undone when titles have changed since', async () => {
+      const state = await undoLarge();
+      const kept = [{ movie: storedTitle(2, 'Alien'), reason: 'changed' as const }];
+      state.changes = [{ ...undo, kept }, undone];
+      const toast = { selector: '[data-toast] p' };
+      expect(await screen.findByText(text.isPartlyUndone, toast)).toBeVisible();
+      expect(screen.getByText(text.kept(1))).toBeVisible();
+    });
+
     it('says that nothing was undone when the server has no such undo', async () => {
       const state = await undoLarge();
       state.changes = [original];
@@ -306,6 +315,26 @@ describe('the history', () => {
     expect(await screen.findByText(text.partlyUndone(5, 7))).toBeVisible();
     await user.click(undo);
     expect(await screen.findByText(text.notUndone('it is too old'))).toBeVisible();
+  });
+
+  it('names a show once of which several episodes were changed since, with their number', async () => {
+    const show = { ...storedTitle(9993, 'Salt'), media_type: 'tv' as const };
+    serveHistory([entry(3, 'episodes_watched', { items: 14, watches: 14, movies: [show] })]);
+    const ofShow = { movie_id: 9993, media_type: 'tv' };
+    const kept = [ofShow, ofShow, { movie_id: 9993, media_type: 'movie' }];
+    server.use(
+      http.post('*/api/v1/changes/3/undo', () =>
+        HttpResponse.json({ change: changeOf('undone'), undone: 11, kept, finished: true }),
+      ),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: /^Undo/ }));
+    const stays = (await screen.findByText(text.kept(3))).parentElement ?? document.body;
+    const titles = within(stays).getAllByRole('listitem');
+    expect(titles.map((title) => title.textContent)).toEqual([
+      `Salt${text.entries('2')}`,
+      'Title 9993',
+    ]);
   });
 
   it('has a filter in the address, and looks for such changes on further pages', async () => {

@@ -174,6 +174,7 @@ it('has settings of kinds, and of the daily email where the server sends email',
   expect(screen.getByRole('checkbox', { name: text.settings.notify_dates_moved })).toBeChecked();
   await user.click(box);
   const hour = await screen.findByRole('combobox', { name: text.settings.hour });
+  expect(screen.getByText(text.settings.zone('Europe/Berlin'))).toBeVisible();
   await user.selectOptions(hour, '20');
   await waitFor(() => expect(sent).toContainEqual({ zone: 'Europe/Berlin', digest_hour: 20 }));
 });

@@ -61,6 +61,16 @@ describe('my shows', () => {
     expect(queries).toEqual(['', 'cursor=1']);
   });
 
+  it('that are planned say what is left, and when the next episode comes out', async () => {
+    const air = { ...listedEpisode(1, 9, 'Home'), out_date: '2100-01-05' };
+    const planned = { state: 'planned', last_watched: null, next_air: air } as const;
+    serveShows([listedShow(6, 'Moor', { ...planned, seen: 0, minutes_left: 600 })]);
+    open();
+    const row = (await screen.findByRole('link', { name: 'Moor' })).closest('li');
+    expect(row).toHaveTextContent(/Planned.*0 of 10, 0%.*10 left, 10 h/);
+    expect(row).toHaveTextContent(/S1 E9 Home: January 5, 2100, in [\d,]+ days/);
+  });
+
   it('are filtered by state, with how many there are, and by words, and sorted, in the address', async () => {
     const queries = serveShows([harbour]);
     const { user, path } = open('?sort=title');

@@ -319,6 +319,21 @@ describe('the page of what is up next', () => {
     },
   );
 
+  it.each<[string, ListedShow[]]>([
+    ['says that everything is seen when only episodes that come out later are left', []],
+    ['does not say so while a show from a while ago is left', [harbour]],
+  ])('%s', async (_, old) => {
+    const air = { ...listedEpisode(3, 1, 'Home'), out_date: '2100-01-05' };
+    const tide = listedShow(5, 'Tide', { state: 'caught_up', next: null, next_air: air });
+    shown = { ...noUpNext, soon: [tide], a_while_ago: old };
+    open();
+    expect(await screen.findByRole('region', { name: text.sections.soon })).toBeVisible();
+    const messagesShown = [text.caughtUp, text.collapsedHint(1, '1')].filter((message) =>
+      screen.queryByText(message),
+    );
+    expect(messagesShown).toEqual([old.length > 0 ? text.collapsedHint(1, '1') : text.caughtUp]);
+  });
+
   it('leads to Trending and to My shows when there is nothing', async () => {
     shown = noUpNext;
     open();

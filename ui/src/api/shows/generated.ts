@@ -285,7 +285,7 @@ export type UnwatchEpisodesApiArg = {
   /** The number of a season in the episode order that the caller has chosen, in place of `season_number`. */
   orderSeason?: number;
   /** The id of an episode that the catalogue no longer lists, from `gone` of `showLog`. Its watches of all viewings
-    are removed, and the other selections are ignored. */
+    and its rating are removed, and the other selections are ignored. */
   gone?: number;
   /** The caller's local date, `YYYY-MM-DD`; without it, the date in UTC. */
   today?: string;

@@ -297,7 +297,8 @@ export type ListDiaryApiArg = {
   tag?: string;
   /** Return only rewatches (true), or only first watches (false). */
   rewatch?: boolean;
-  /** Return only watches of titles that the caller has rated with this number of whole stars, 1 to 5. */
+  /** Return only watches of titles, seasons and episodes that the caller has rated with this number of whole stars,
+    1 to 5. */
   stars?: number;
   /** Return only watches whose title, note, tags or companions have words that begin with these words. */
   text?: string;
@@ -572,11 +573,15 @@ export type FinishedCheckin = {
   watch: Watch;
 };
 export type CompanionRequest = {
+  /** The number of the episode in its season; null for a film, a whole show or a whole season. */
+  episode_number: number | null;
   /** The id of the request. It changes when the other user edits the watch. */
   id: number;
   movie: Movie;
   /** When the request was sent, in RFC 3339. */
   requested_at: string;
+  /** The number of the season, 0 for specials; null for a film or a whole show. */
+  season_number: number | null;
   /** The username of the other user. */
   username: string;
   /** When the other user watched the title. */
@@ -607,7 +612,8 @@ export type Companions = {
 };
 export type DiaryWatch = Watch & {
   movie: Movie;
-  /** The caller's current rating of the title in half stars, 1 to 10; null without a rating. */
+  /** The caller's current rating in half stars, 1 to 10: of the episode or season if the watch is of one, else of the
+    title. Null without a rating. */
   score10: number | null;
 };
 export type Diary = {

@@ -61,6 +61,22 @@ describe('the link to the calendar', () => {
     await waitFor(async () => expect(await button(text.create)).toHaveFocus());
   });
 
+  it('has the chosen entries only', async () => {
+    const { user } = open();
+    await user.click(await button(text.create));
+    const contents = await screen.findByLabelText(text.contents);
+    expect(contents).toHaveDisplayValue(messages.calendar.filter.all);
+    const address = () => screen.getByLabelText(text.field.label);
+    for (const [name, search] of [
+      ['films', '?only=films'],
+      ['premieres', '?only=premieres'],
+      ['all', ''],
+    ] as const) {
+      await user.selectOptions(contents, messages.calendar.filter[name]);
+      expect(address()).toHaveValue(`${location.origin}/calendar/token1.ics${search}`);
+    }
+  });
+
   it('is not shown again when it was made before', async () => {
     createdAt = '2026-11-20T10:00:00Z';
     open();

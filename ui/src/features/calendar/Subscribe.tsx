@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import {
   useCalendarLinkQuery,
@@ -12,12 +12,20 @@ import { Button } from '../../ui/Button';
 import { Card } from '../../ui/Card';
 import { CopyField } from '../../ui/CopyField';
 import { FormNotice } from '../../ui/Form';
+import { Select } from '../../ui/Select';
 import { Skeleton } from '../../ui/Skeleton';
 import { Failure } from '../server/Failure';
 import { useSecretAddress } from '../server/useSecretAddress';
 import styles from './Subscribe.module.css';
+import { calendarFilters } from './useCalendar';
 
 const text = calendarMessages.subscribe;
+
+/** Without a value: all entries. */
+const contents = [
+  { value: '', label: calendarMessages.filter.all },
+  ...calendarFilters.map((value) => ({ value, label: calendarMessages.filter[value] })),
+];
 
 /** Creates and revokes the link for calendar programs. */
 export function Subscribe() {
@@ -53,9 +61,7 @@ function LinkForm({ createdAt }: { createdAt: string | null }) {
     <>
       {hasLink && <p>{text.since(formatDate(createdAt))}</p>}
       {error && <FormNotice error={error} onClose={clearError} />}
-      {address !== null && (
-        <CopyField key={address} address={address} hint={text.secret} text={text.field} />
-      )}
+      {address !== null && <FeedAddress key={address} address={address} />}
       <div className={styles.actions}>
         <Button
           ref={createButton}
@@ -79,6 +85,25 @@ function LinkForm({ createdAt }: { createdAt: string | null }) {
       <p role="status" className={styles.hint}>
         {status}
       </p>
+    </>
+  );
+}
+
+/** The address of the feed, and a choice of what the feed has. */
+function FeedAddress({ address }: { address: string }) {
+  const [only, setOnly] = useState('');
+  const chosen = only === '' ? address : `${address}?only=${only}`;
+  return (
+    <>
+      <div className={styles.contents}>
+        <Select
+          label={text.contents}
+          options={contents}
+          value={only}
+          onChange={({ target }) => setOnly(target.value)}
+        />
+      </div>
+      <CopyField key={chosen} address={chosen} hint={text.secret} text={text.field} />
     </>
   );
 }

@@ -279,6 +279,35 @@ describe('watches of episodes', () => {
     expect(within(month).getAllByRole('listitem')).toHaveLength(4);
   });
 
+  it('show their own stars, and each is edited in a form that names it, with note, tags and companions', async () => {
+    const watches = [episode(2, 5, { score10: 9 }), episode(1, 4, { score10: 6 })];
+    serveDiary({ watches });
+    const patched: unknown[] = [];
+    server.use(
+      http.patch('*/api/v1/watches/:id', async ({ request, params }) => {
+        patched.push([params.id, await request.json()]);
+        return HttpResponse.json({ change: changeOf('watch_edited'), watch: watches[1] });
+      }),
+    );
+    const { user } = renderApp(paths.diary(), { signedIn: true });
+    await user.click(await opener('S2 E4–E5', '2 episodes'));
+    expect(screen.getByText(text.stars('4.5'))).toBeInTheDocument();
+    expect(screen.getByText(text.stars('3'))).toBeInTheDocument();
+    const name = 'Harbour S2 E4 Part 4';
+    const edit = { name: text.editOf(name, 'November 20, 2026') };
+    await user.click(screen.getByRole('button', edit));
+    const words = messages.watching;
+    const form = await screen.findByRole('dialog', { name: words.sheet.editTitle(name) });
+    await user.click(within(form).getByText(words.sheet.more));
+    await user.type(within(form).getByLabelText(words.sheet.note), 'Rain');
+    await user.type(within(form).getByRole('combobox', { name: words.companions.label }), 'bella');
+    await user.click(within(form).getByRole('checkbox', { name: words.sheet.seenBefore }));
+    await user.click(within(form).getByRole('button', { name: words.sheet.save }));
+    expect(await screen.findByText(words.changed(name))).toBeVisible();
+    expect(patched).toEqual([['1', { note: 'Rain', with: ['bella'], seen_before: true }]]);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('are selected, counted, dated and removed together by their collapsed row', async () => {
     const watches = [episode(3, 3), episode(2, 2), episode(1, 2, { rewatch: true })];
     const { sent } = serveDiary({ watches: [...watches, entry(4, 'Night Train', { when })] });

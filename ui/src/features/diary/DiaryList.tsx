@@ -19,7 +19,8 @@ import { CollapsibleRow, WatchRow } from './DiaryRows';
 import { RatedFilmsOffer } from './RatedFilmsOffer';
 import { Selection, useSelection } from './Selection';
 import { isFiltered, useDiary } from './useDiary';
-import type { DiaryFilter, DiaryPart, DiaryRow } from './useDiary';
+import type { DiaryFilter, DiaryPart, DiaryRow, DiaryWatch } from './useDiary';
+import { useWatchEditor } from './WatchEditor';
 
 const text = diaryMessages;
 
@@ -30,6 +31,7 @@ export function DiaryList({ filter }: { filter: DiaryFilter }) {
   const { parts, undated, unseenRatedFilms, error, loading, hasMore, onMore, onRetry } = diary;
   const preferences = usePreferencesQuery();
   const selection = useSelection(parts, filter.undated);
+  const [openEditor, editor] = useWatchEditor();
   const requests = useCompanionRequests();
   const failure = <Failure error={error} onRetry={onRetry} busy={loading} />;
   // Waits for the companion requests and the offer: they are above the list, and would move it.
@@ -70,10 +72,12 @@ export function DiaryList({ filter }: { filter: DiaryFilter }) {
           isSelecting={isSelecting}
           selected={selection.selected}
           onSelect={selection.select}
+          onEdit={openEditor}
         />
       ))}
       {Boolean(error) && failure}
       {hasMore && !error && <LoadMore label={text.more} loading={loading} onMore={onMore} />}
+      {editor}
     </>
   );
 }
@@ -99,16 +103,18 @@ type MonthProps = DiaryPart & {
   isSelecting: boolean;
   selected: ReadonlySet<number>;
   onSelect: (ids: number[], on: boolean) => void;
+  onEdit: (watch: DiaryWatch) => void;
 };
 
 /** Memoized, like its rows: while more are loaded, only new rows are rendered. */
 const Month = memo(function Month(props: MonthProps) {
-  const { part, rows, imageBase, isSelecting, selected, onSelect } = props;
+  const { part, rows, imageBase, isSelecting, selected, onSelect, onEdit } = props;
   return (
     <DatedSection id={`diary-${part}`} heading={headingOf(part)} isSelecting={isSelecting}>
       {rows.map((row, index) => {
         const [watch, ...others] = row;
-        const about = { isNewDay: dayOf(row) !== dayOf(rows[index - 1]), imageBase, onSelect };
+        const isNewDay = dayOf(row) !== dayOf(rows[index - 1]);
+        const about = { isNewDay, imageBase, onSelect, onEdit };
         return others.length > 0 ? (
           <CollapsibleRow
             key={watch.id}

@@ -1,22 +1,15 @@
 import { memo, useId, useState } from 'react';
 import type { ReactNode } from 'react';
-import { episodeName, formatEpisodes, shownNumber } from '../../lib/episodes';
+import { episodeName, formatEpisodes } from '../../lib/episodes';
 import { formatNumber, yearOf } from '../../lib/format';
 import { thumbUrl } from '../../lib/images';
 import { diaryMessages } from '../../lib/messages/diary';
-import { episodeMessages } from '../../lib/messages/episodes';
 import { watchingMessages } from '../../lib/messages/watching';
 import { paths } from '../../lib/paths';
 import { Link } from '../../lib/router/Link';
 import { fromStoredTitle } from '../../lib/titles';
 import type { Title } from '../../lib/titles';
-import {
-  calendarPart,
-  clockPart,
-  formatClock,
-  formatWatchedDate,
-  formatWeekday,
-} from '../../lib/watchedAt';
+import { calendarPart, clockPart, formatClock, formatWeekday } from '../../lib/watchedAt';
 import { Checkbox } from '../../ui/Checkbox';
 import { Icon } from '../../ui/Icon';
 import { Poster } from '../../ui/Poster';
@@ -25,31 +18,17 @@ import { zoneOfRepeated } from '../watching/localTime';
 import { WatchedWith } from '../watching/WatchedWith';
 import styles from './DiaryRows.module.css';
 import type { DiaryRow, DiaryWatch } from './useDiary';
+import { EditButton } from './WatchEditor';
+import { dateOf, nameOf, numberOf, partOf } from './watchNames';
 
 const text = diaryMessages;
-
-/** "S2 E4 Name" or "Season 2"; empty for a film or a whole show. */
-function partOf(watch: DiaryWatch) {
-  const { season_number: season, episode_name } = watch;
-  if (season === null) return '';
-  const number = numberOf(watch);
-  return number ? episodeName(number, episode_name) : episodeMessages.season(season);
-}
-
-function numberOf({ season_number, episode_number, in_order }: DiaryWatch) {
-  if (season_number === null || episode_number === null) return null;
-  return shownNumber({ season_number, episode_number, in_order });
-}
-
-const nameOf = (title: Title, part: string) => (part ? text.partOf(title.name, part) : title.name);
-
-const dateOf = ({ when }: DiaryWatch) => formatWatchedDate(when) ?? watchingMessages.unknownDate;
 
 type CommonProps = {
   /** Whether the row is the first of its day. In other rows the day is for screen readers only. */
   isNewDay: boolean;
   imageBase: string | null;
   onSelect: (ids: number[], on: boolean) => void;
+  onEdit: (watch: DiaryWatch) => void;
 };
 
 type RowProps = CommonProps & {
@@ -77,9 +56,10 @@ export const WatchRow = memo(function WatchRow({ watch, isSelected, ...rest }: R
           />
         )
       }
+      edit={<EditButton watch={watch} name={nameOf(title, part)} onEdit={rest.onEdit} />}
     >
       {part && <p className={styles.part}>{part}</p>}
-      <Facts watch={watch} hasScore />
+      <Facts watch={watch} />
       <About watch={watch} />
     </Row>
   );
@@ -152,9 +132,10 @@ export const CollapsibleRow = memo(function CollapsibleRow({
               )}
               <div>
                 <p>{partOf(watch)}</p>
-                <Facts watch={watch} hasScore={false} />
+                <Facts watch={watch} />
                 <About watch={watch} />
               </div>
+              <EditButton watch={watch} name={nameOf(title, partOf(watch))} onEdit={rest.onEdit} />
             </li>
           ))}
         </ul>
@@ -163,16 +144,18 @@ export const CollapsibleRow = memo(function CollapsibleRow({
   );
 });
 
-type LayoutProps = Omit<CommonProps, 'onSelect'> & {
+type LayoutProps = Omit<CommonProps, 'onSelect' | 'onEdit'> & {
   watches: DiaryRow;
   title: Title;
   /** The check box that selects the row. */
   box: ReactNode;
+  /** The button that edits the watch of the row. */
+  edit?: ReactNode;
   children: ReactNode;
 };
 
 /** The day, the poster and the name, with more below it. */
-function Row({ watches, title, isNewDay, imageBase, box, children }: LayoutProps) {
+function Row({ watches, title, isNewDay, imageBase, box, edit, children }: LayoutProps) {
   const [{ when }] = watches;
   const year = yearOf(title.released);
   const hasDate = calendarPart(when) !== '';
@@ -201,14 +184,17 @@ function Row({ watches, title, isNewDay, imageBase, box, children }: LayoutProps
       >
         <Poster src={thumbUrl(imageBase, title.posterPath)} title={title.name} />
       </Link>
-      <div>
-        <p className={styles.name}>
-          <Link to={paths.title(title.key)} viewTransition>
-            {title.name}
-          </Link>{' '}
-          {year && <span className={styles.year}>{year}</span>}
-        </p>
-        {children}
+      <div className={styles.content}>
+        <div>
+          <p className={styles.name}>
+            <Link to={paths.title(title.key)} viewTransition>
+              {title.name}
+            </Link>{' '}
+            {year && <span className={styles.year}>{year}</span>}
+          </p>
+          {children}
+        </div>
+        {edit}
       </div>
     </li>
   );
@@ -225,19 +211,13 @@ function Day({ when }: Pick<DiaryWatch, 'when'>) {
   );
 }
 
-type FactsProps = {
-  watch: DiaryWatch;
-  /** Whether it shows the rating of the title. */
-  hasScore: boolean;
-};
-
-function Facts({ watch: { when, rewatch, score10 }, hasScore }: FactsProps) {
+function Facts({ watch: { when, rewatch, score10 } }: { watch: DiaryWatch }) {
   const clock = clockPart(when);
   const zone = when.precision === 'time' && zoneOfRepeated(when.at);
   return (
     <p className={styles.facts}>
       {clock && <span>{[formatClock(clock), zone].filter(Boolean).join(' ')}</span>}
-      {hasScore && score10 !== null && score10 !== undefined && <Score score={score10 / 2} />}
+      {score10 !== null && score10 !== undefined && <Score score={score10 / 2} />}
       {rewatch && <span className={styles.rewatch}>{watchingMessages.rewatch}</span>}
     </p>
   );

@@ -9,7 +9,7 @@ import { paths } from '../../lib/paths';
 import { Link } from '../../lib/router/Link';
 import { fromStoredTitle } from '../../lib/titles';
 import type { Title } from '../../lib/titles';
-import { parseApiId, toApiId } from '../../lib/ids';
+import { parseApiId, toApiId, toKey } from '../../lib/ids';
 import { Button } from '../../ui/Button';
 import { DatedRow, DatedSection, LoadingRows, dayName } from '../../ui/DatedList';
 import { EmptyState } from '../../ui/EmptyState';
@@ -186,12 +186,19 @@ const Row = memo(function Row({ shown, busy, kept, onUndo }: RowProps) {
   );
 });
 
+/** Each title once, with how often it is in the list. */
 function Titles({ titles, hasMore }: Pick<Sentence, 'titles' | 'hasMore'>) {
+  const counts = new Map<string, { title: Title; count: number }>();
+  for (const title of titles) {
+    const key = toKey(title.key);
+    counts.set(key, { title, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
   return (
     <ul className={styles.titles} aria-label={text.titles}>
-      {titles.map((title) => (
-        <li key={toApiId(title.key)}>
+      {[...counts].map(([key, { title, count }]) => (
+        <li key={key}>
           <TitleLink title={title} />
+          {count > 1 && text.entries(formatNumber(count))}
         </li>
       ))}
       {hasMore && <li>{text.andMore}</li>}

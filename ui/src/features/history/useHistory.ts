@@ -168,7 +168,9 @@ function useUnfinished(changes: JournalChange[] | undefined, refetch: () => unkn
     if (finished.length === 0) return;
     // The server deletes an undo that has changed nothing.
     const undos = changes.filter(({ id }) => finished.includes(id));
-    const message = undos.length > 0 ? undoMessages.undone : historyMessages.nothingUndone;
+    const hasKept = undos.some(({ kept }) => kept.length > 0);
+    const done = hasKept ? historyMessages.isPartlyUndone : undoMessages.undone;
+    const message = undos.length > 0 ? done : historyMessages.nothingUndone;
     const stopped = failure({ status: 500, code: 5000, message: historyMessages.stopped });
     const hasStopped = undos.some(({ failed }) => failed);
     dispatch(notified(hasStopped ? { ...stopped, isToast: true } : success(message)));

@@ -96,6 +96,7 @@ function DigestHour() {
         value={String(data.digest_hour)}
         onChange={({ target }) => change(Number(target.value))}
       />
+      <p className={styles.hint}>{text.zone(zone.replaceAll('_', ' '))}</p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // One mutation per key is in flight; only the newest later change is sent after it.
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { deliver, saveUnsent } from '../../api/deliver';
+import { deliver, saveUnsent } from '../../api/client';
 import { errorOf } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
 import type { UnsentChange } from '../../api/unsentChange';

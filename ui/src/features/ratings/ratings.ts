@@ -5,7 +5,7 @@ import type { PayloadAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolk
 import { flushSync } from 'react-dom';
 import { useDispatch, useSelector } from 'react-redux';
 import { baseApi } from '../../api/baseApi';
-import { deliver, saveUnsent } from '../../api/deliver';
+import { deliver, saveUnsent } from '../../api/client';
 import { errorOf } from '../../api/dispatch';
 import { notFoundCode } from '../../api/errors';
 import type { ApiError } from '../../api/errors';

@@ -3,10 +3,11 @@ import { useSelector } from 'react-redux';
 import { useLazyModule } from '../../lib/lazyModule';
 import { appMessages } from '../../lib/messages/app';
 import { undoMessages } from '../../lib/messages/undo';
+import { paths } from '../../lib/paths';
 import { useShortcuts } from '../../lib/preferences';
 import type { Title } from '../../lib/titles';
 import type { JournalChange, RateablePart } from '../../lib/undo';
-import { Button } from '../../ui/Button';
+import { Button, LinkButton } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Snackbar } from '../../ui/Snackbar';
 import { ToastRegion } from '../../ui/ToastRegion';
@@ -75,8 +76,18 @@ export function Toasts({ pageShowsFailures, renderStars, ...handlers }: Props) {
           onClose={() => toast.batches.forEach(dismiss)}
           rating={toast.marked && renderStars(toast.marked)}
           action={
-            toast.undoable.length > 0 && (
+            toast.undoable.length > 0 ? (
               <Actions {...handlers} toast={toast} onClose={() => toast.batches.forEach(dismiss)} />
+            ) : (
+              toast.newest.linksToHistory && (
+                <LinkButton
+                  to={paths.history()}
+                  variant="quiet"
+                  onClick={() => toast.batches.forEach(dismiss)}
+                >
+                  {appMessages.menu.history}
+                </LinkButton>
+              )
             )
           }
         />

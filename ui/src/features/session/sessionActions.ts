@@ -1,5 +1,5 @@
 import { createAction, createAsyncThunk } from '@reduxjs/toolkit';
-import { confirmSignOut } from '../../api/deliver';
+import { confirmSignOut } from '../../api/client';
 import { isApiError } from '../../api/errors';
 import type { ApiError } from '../../api/errors';
 import * as calls from '../../api/sessionCalls';
@@ -58,6 +58,8 @@ export interface Notification {
   focusUndo?: boolean;
   /** A failure as a toast instead of a dialog. */
   isToast?: boolean;
+  /** The toast has a link to the page History. */
+  linksToHistory?: boolean;
 }
 
 /** The user undoes the changes of these messages. */

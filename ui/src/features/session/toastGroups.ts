@@ -157,6 +157,6 @@ function undoableOf(batch: ShownNotification[]): ShownNotification[] {
 
 export function durationOf({ newest, undoable, isMark }: Toast): number {
   if (isMark) return snackbarTime.mark;
-  const isShort = undoable.length === 0 && isSuccess(newest);
+  const isShort = undoable.length === 0 && isSuccess(newest) && !newest.linksToHistory;
   return isShort ? snackbarTime.notification : snackbarTime.undo;
 }

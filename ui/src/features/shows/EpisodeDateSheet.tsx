@@ -10,6 +10,7 @@ import type { WatchedAt } from '../../lib/watchedAt';
 import { ConfirmDialog } from '../../ui/Dialog';
 import { FormNotice } from '../../ui/Form';
 import dateStyles from '../watching/DateSheet.module.css';
+import { NoteAndTags, useNoteAndTags, watchFormError } from '../watching/WatchFields';
 import { useWhen, WhenFields } from '../watching/WhenFields';
 import { allEpisodes, isEpisode, selectedEpisodes } from './progress';
 import styles from './Sheets.module.css';
@@ -36,6 +37,7 @@ export function EpisodeDateSheet({ title, log, selection, all = false, onClose }
   const dispatch = useApiDispatch();
   const form = useId();
   const date = useWhen(lastWhen);
+  const more = useNoteAndTags();
   const [error, setError] = useState<Pick<ApiError, 'code' | 'message'> | null>(null);
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
@@ -44,12 +46,12 @@ export function EpisodeDateSheet({ title, log, selection, all = false, onClose }
     if (busy) return;
     if (!when) return setError({ code: 0, message: text.incomplete });
     setBusy(true);
-    const watch = { when, all };
+    const watch = { when, all, ...more.read() };
     const refusal = await dispatch(
       recordEpisodes(title, selection, { log, watch, isSilent: true }),
     );
     setBusy(false);
-    if (refusal) return setError(refusal);
+    if (refusal) return setError(watchFormError(refusal));
     lastWhen = date.fields.choice === 'today' ? undefined : when;
     onClose();
   };
@@ -65,10 +67,13 @@ export function EpisodeDateSheet({ title, log, selection, all = false, onClose }
         {error && <FormNotice error={error} onClose={() => setError(null)} />}
         <WhenFields {...date.fields} />
         {log && <Count log={log} selection={selection} all={all} />}
+        <NoteAndTags {...more.fields} hasNote={isOne(selection)} />
       </form>
     </ConfirmDialog>
   );
 }
+
+const isOne = ({ episode, upTo }: EpisodeSelection) => episode !== undefined && !upTo;
 
 function headingOf({ name }: Title, selection: EpisodeSelection, log: ShowLog | undefined): string {
   const { season, episode, upTo } = selection;
@@ -83,8 +88,7 @@ type CountProps = { log: ShowLog; selection: EpisodeSelection; all: boolean };
 
 /** The number of episodes that will be marked. */
 function Count({ log, selection, all }: CountProps) {
-  const { episode, upTo } = selection;
-  if (episode !== undefined && !upTo) return null;
+  if (isOne(selection)) return null;
   const selected = selectedEpisodes(log, selection);
   if (selected.length === 0) return null;
   const out = selected.filter((one) => one.out);

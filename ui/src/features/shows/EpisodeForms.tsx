@@ -10,6 +10,7 @@ import { FormNotice } from '../../ui/Form';
 import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';
 import { useHidesSpoilers } from '../watching/useSpoiler';
+import { NoteAndTags, useNoteAndTags, watchFormError } from '../watching/WatchFields';
 import { useWhen, WhenFields } from '../watching/WhenFields';
 import { allEpisodes } from './progress';
 import styles from './Sheets.module.css';
@@ -34,6 +35,7 @@ export function EpisodeByNumber({
   const [season, setSeason] = useState(String(first ?? 1));
   const [episode, setEpisode] = useState('');
   const date = useWhen(undefined);
+  const more = useNoteAndTags();
   const [error, setError] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
@@ -45,10 +47,10 @@ export function EpisodeByNumber({
     }
     setBusy(true);
     const selection = { season: Number(season), episode: Number(episode) };
-    const options = { log, watch: { when }, isSilent: true };
+    const options = { log, watch: { when, ...more.read() }, isSilent: true };
     const refusal = await dispatch(recordEpisodes(title, selection, options));
     setBusy(false);
-    if (refusal) setError(refusal);
+    if (refusal) setError(watchFormError(refusal));
     else onClose();
   };
   return (
@@ -79,6 +81,7 @@ export function EpisodeByNumber({
           />
         </div>
         <WhenFields {...date.fields} />
+        <NoteAndTags {...more.fields} />
       </form>
     </ConfirmDialog>
   );
@@ -88,7 +91,7 @@ export function EpisodeByNumber({
 export function MoveWatches({
   title,
   log,
-  episode: { id, season_number, episode_number, name },
+  episode: { id, season_number, episode_number, name, watches },
   onClose,
 }: SheetProps & { episode: GoneEpisode }) {
   const text = showsMessages.gone;
@@ -125,7 +128,7 @@ export function MoveWatches({
   return (
     <ConfirmDialog
       text={{
-        title: text.moveTitle(
+        title: (watches > 0 ? text.moveTitle : text.moveRatingTitle)(
           episodeName({ season: season_number, episode: episode_number }, name),
         ),
         submit: text.save,

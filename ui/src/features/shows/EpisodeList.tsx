@@ -42,12 +42,14 @@ type Props = {
   log: ShowLog;
   season: LoggedSeason | undefined;
   name: string;
+  /** Whether the season can be marked as seen. */
+  canMark: boolean;
   onMark: (mark: EpisodeMark) => void;
   onOpen: (sheet: Sheet) => void;
 };
 
 /** The episodes of a season, with the filter and the order of the address. */
-export function EpisodeList({ title, log, season, name, onMark, onOpen }: Props) {
+export function EpisodeList({ title, log, season, name, canMark, onMark, onOpen }: Props) {
   const [params, changeParams] = useQueryParams();
   const isUnseen = params.get('show') === 'unseen';
   const isNewest = params.get('order') === 'newest';
@@ -61,7 +63,7 @@ export function EpisodeList({ title, log, season, name, onMark, onOpen }: Props)
   if (all.length === 0) {
     return (
       <EmptyState title={text.none}>
-        <p>{text.noneHint}</p>
+        <p>{canMark ? text.noneHint : text.noneYetHint}</p>
       </EmptyState>
     );
   }

@@ -1,5 +1,5 @@
 import { useApiDispatch } from '../../api/dispatch';
-import type { ShowLog } from '../../api/shows/generated';
+import type { GoneEpisode, ShowLog } from '../../api/shows/generated';
 import { episodeName } from '../../lib/episodes';
 import { showsMessages } from '../../lib/messages/shows';
 import type { Title } from '../../lib/titles';
@@ -12,49 +12,54 @@ import { removeGone } from './watchEpisodes';
 
 const text = showsMessages;
 
-const nameOf = (season: number, episode: number, name: string | null) =>
-  episodeName({ season, episode }, name);
+const nameOf = ({ season_number, episode_number, name }: GoneEpisode) =>
+  episodeName({ season: season_number, episode: episode_number }, name);
+
+/** The episodes of a season that the catalogue no longer lists. */
+export function goneOfSeason(log: ShowLog, number: number): GoneEpisode[] {
+  // In a chosen order these episodes have no season; they are listed with its last season.
+  const last = shownOrder(log) ? log.seasons.at(-1)?.season_number : undefined;
+  return log.gone.filter(({ season_number }) => (last ?? season_number) === number);
+}
 
 type Props = {
   title: Title;
-  log: ShowLog;
-  number: number;
+  episodes: GoneEpisode[];
   onOpen: (sheet: Sheet) => void;
 };
 
-/** The episodes of a season that the catalogue no longer lists, with watches of the user. */
-export function GoneEpisodes({ title, log, number, onOpen }: Props) {
+/** Episodes that the catalogue no longer lists, with the user's watches and ratings; nothing without any. */
+export function GoneEpisodes({ title, episodes, onOpen }: Props) {
   const dispatch = useApiDispatch();
-  // In a chosen order these episodes have no season; they are listed with its last season.
-  const last = shownOrder(log) ? log.seasons.at(-1)?.season_number : undefined;
-  const gone = log.gone.filter(({ season_number }) => (last ?? season_number) === number);
-  if (gone.length === 0) return null;
+  if (episodes.length === 0) return null;
   return (
     <section className={styles.gone} aria-labelledby="gone">
       <h2 id="gone">{text.gone.title}</h2>
       <p className={styles.hint}>{text.gone.hint}</p>
       <ul className={styles.list}>
-        {gone.map(({ id, season_number, episode_number, name, watches, score10 }) => (
-          <li key={id} className={styles.row}>
-            <p className={styles.name}>
-              {nameOf(season_number, episode_number, name)}{' '}
-              {watches > 0 && <span className={styles.hint}>{text.gone.count(watches)}</span>}{' '}
-              <PartScore score10={score10} />
-            </p>
-            <Button aria-haspopup="dialog" onClick={() => onOpen({ kind: 'move', id })}>
-              {text.gone.move}
-            </Button>
-            {watches > 0 && (
+        {episodes.map((episode) => {
+          const { id, watches, score10 } = episode;
+          const removeOf = watches > 0 ? text.gone.removeOf : text.gone.clearOf;
+          return (
+            <li key={id} className={styles.row}>
+              <p className={styles.name}>
+                {nameOf(episode)}{' '}
+                {watches > 0 && <span className={styles.hint}>{text.gone.count(watches)}</span>}{' '}
+                <PartScore score10={score10} />
+              </p>
+              <Button aria-haspopup="dialog" onClick={() => onOpen({ kind: 'move', id })}>
+                {watches > 0 ? text.gone.move : text.gone.moveRating}
+              </Button>
               <Button
                 variant="quiet"
-                aria-label={text.gone.removeOf(nameOf(season_number, episode_number, name))}
-                onClick={() => void dispatch(removeGone(title, id))}
+                aria-label={removeOf(nameOf(episode))}
+                onClick={() => void dispatch(removeGone(title, episode))}
               >
                 {text.gone.remove}
               </Button>
-            )}
-          </li>
-        ))}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -13,9 +13,10 @@ import type { Title } from '../../lib/titles';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { ProgressBar } from '../../ui/Progress';
+import { GoneEpisodes } from './GoneEpisodes';
 import { restNumber, shownOrder } from './orders';
 import { PartScore } from './PartScore';
-import { findSeason, isSeasonSeen, progressOfSeason } from './progress';
+import { canMarkSeason, findSeason, isSeasonSeen, progressOfSeason } from './progress';
 import styles from './SeasonList.module.css';
 import type { Sheet } from './sheets';
 import { SeenButton } from './SeenButton';
@@ -42,8 +43,19 @@ interface KnownSeason {
   logged: LoggedSeason | undefined;
 }
 
-/** The seasons of a show with the user's progress, specials last. */
-export function SeasonList({ title, seasons, show, watches, onOpen }: Props) {
+/** The seasons of a show with the user's progress, and below them the watched episodes that are no longer listed. */
+export function SeasonList(props: Props) {
+  const { title, show, onOpen } = props;
+  return (
+    <>
+      <Seasons {...props} />
+      {show.log && <GoneEpisodes title={title} episodes={show.log.gone} onOpen={onOpen} />}
+    </>
+  );
+}
+
+/** Specials are last. */
+function Seasons({ title, seasons, show, watches, onOpen }: Props) {
   const [all, setAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const isOrdered = show.log !== undefined && shownOrder(show.log) !== null;
@@ -92,6 +104,7 @@ function SeasonRow({ title, season, show, watches, onOpen }: RowProps) {
   const progress = log && logged ? progressOfSeason(log, logged) : null;
   const isKnown = progress !== null && progress.total > 0;
   const isSeen = isSeasonSeen(progress, watches, number);
+  const canMark = log && number !== restNumber && (isSeen || canMarkSeason(log, logged));
   const facts = [
     yearOf(logged?.air_date ?? row?.air_date),
     isKnown ? '' : row?.episode_count ? text.episodes(row.episode_count) : '',
@@ -126,7 +139,7 @@ function SeasonRow({ title, season, show, watches, onOpen }: RowProps) {
           onClick={() => onOpen({ kind: 'season', season: number })}
         />
       )}
-      {log && number !== restNumber && (
+      {canMark && (
         <SeenButton
           name={name}
           seen={isSeen}

@@ -4,7 +4,7 @@ import { showsMessages } from '../../lib/messages/shows';
 import { Action, ActionSheet } from '../../ui/ActionSheet';
 import { shownOrder } from './orders';
 import { PartStars } from './PartStars';
-import { progressOfSeason } from './progress';
+import { canMarkSeason, progressOfSeason } from './progress';
 import { setSkipped } from './showActions';
 import type { SheetProps } from './sheets';
 import { removeEpisodes } from './watchEpisodes';
@@ -32,11 +32,13 @@ export function SeasonMenu({
   };
   const actions = (
     <>
-      <Action
-        icon="check"
-        label={isSeen ? text.againOn : text.markSeason}
-        onClick={() => onOpen({ kind: 'date', selection, all: isSeen })}
-      />
+      {canMarkSeason(log, season) && (
+        <Action
+          icon="check"
+          label={isSeen ? text.againOn : text.markSeason}
+          onClick={() => onOpen({ kind: 'date', selection, all: isSeen })}
+        />
+      )}
       {!isKnown && !ofOrder && (
         <Action
           icon="plus"

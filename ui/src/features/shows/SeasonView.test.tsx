@@ -425,6 +425,42 @@ describe('the rows of a season', () => {
 });
 
 describe('episodes', () => {
+  const words = messages.watching;
+  const dateSheet = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+  it('are marked with tags and a note in the sheet for their date', async () => {
+    const { user, bodies } = await renderSeason();
+    await user.click(screen.getByRole('button', { name: text.more('S1 E4 Part 4') }));
+    await user.click(await screen.findByRole('button', { name: text.menu.watchedOn }));
+    const sheet = await dateSheet(text.sheet.episode('Harbour', 1, 4));
+    await user.click(sheet.getByText(words.sheet.more));
+    await user.type(sheet.getByRole('combobox', { name: words.tags.label }), 'Rome');
+    await user.type(sheet.getByLabelText(words.sheet.note), 'Rain');
+    await user.click(sheet.getByRole('button', { name: text.sheet.save }));
+    await waitFor(() => expect(bodies).toHaveLength(1));
+    expect(bodies[0]).toMatchObject({ episode_number: 4, tags: ['Rome'], note: 'Rain' });
+  });
+
+  it('of a season are marked with tags, and the sheet names what the server refuses', async () => {
+    const { user, bodies } = await renderSeason();
+    await user.click(screen.getByRole('button', { name: text.seen('Season 1') }));
+    const sheet = await dateSheet(text.sheet.season('Harbour', 1));
+    await user.click(sheet.getByText(words.sheet.more));
+    expect(sheet.queryByLabelText(words.sheet.note)).not.toBeInTheDocument();
+    await user.type(sheet.getByRole('combobox', { name: words.tags.label }), 'Rome');
+    const fields = { tags: ['is too long'] };
+    server.use(
+      http.post('*/api/v1/shows/:id/watches', () => errorResponse(422, 4220, 'invalid', fields), {
+        once: true,
+      }),
+    );
+    await user.click(sheet.getByRole('button', { name: text.sheet.save }));
+    expect(await sheet.findByText('is too long')).toBeVisible();
+    await user.click(sheet.getByRole('button', { name: text.sheet.save }));
+    await waitFor(() => expect(bodies).toHaveLength(1));
+    expect(bodies[0]).toMatchObject({ season_number: 1, episode_number: null, tags: ['Rome'] });
+  });
+
   it('that are no longer listed keep their watches until they are moved', async () => {
     const old = { ...episodeOf(1, 13, { name: 'Lost' }), id: 77, watches: 2 };
     const { user, sent } = await renderSeason(showLogOf([seasonOf(1, ten)], { gone: [old] }));
@@ -446,6 +482,28 @@ describe('episodes', () => {
     expect(await message(text.unwatched.several('Harbour', 1))).toBeVisible();
     expect(sent).toEqual(['unwatch gone 77']);
     expect(screen.getByRole('button', { name: messages.undo.undo })).toBeVisible();
+  });
+
+  it('that are no longer listed are on the page of their season, also if that is not listed', async () => {
+    const old = { ...episodeOf(7, 1, { name: 'Lost' }), id: 77, watches: 2 };
+    server.use(...serveShow(showLogOf([seasonOf(1, ten)], { gone: [old] })).handlers);
+    renderApp(paths.season(key, 7), { signedIn: true });
+    const name = text.gone.title;
+    const gone = await screen.findByRole('region', { name }, { timeout: 20_000 });
+    expect(gone).toHaveTextContent('S7 E1 Lost 2 watches');
+    expect(screen.getByRole('heading', { level: 1, name: 'Season 7' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: text.seen('Season 7') })).not.toBeInTheDocument();
+  });
+
+  it('of an announced season are not known, and the season cannot be marked', async () => {
+    server.use(...serveShow(showLogOf([seasonOf(1, ten), seasonOf(2, [])])).handlers);
+    const { user } = renderApp(paths.season(key, 2), { signedIn: true });
+    expect(await screen.findByText(text.page.noneYetHint, {}, { timeout: 20_000 })).toBeVisible();
+    expect(screen.queryByRole('button', { name: text.seen('Season 2') })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: text.more('Season 2') }));
+    expect(await screen.findByRole('button', { name: text.menu.byNumber })).toBeVisible();
+    const mark = { name: text.menu.markSeason };
+    expect(screen.queryByRole('button', mark)).not.toBeInTheDocument();
   });
 
   it('that are not known are marked by their number, or as a season', async () => {

@@ -17,11 +17,11 @@ import { Failure } from '../server/Failure';
 import { useTitleLog } from '../watching/useWatching';
 import type { Watch } from '../watching/useWatching';
 import { EpisodeList } from './EpisodeList';
-import { GoneEpisodes } from './GoneEpisodes';
+import { GoneEpisodes, goneOfSeason } from './GoneEpisodes';
 import { OrderLine } from './OrderLine';
 import { restNumber, shownOrder } from './orders';
 import { PartScore } from './PartScore';
-import { findSeason, isSeasonSeen, progressOfSeason } from './progress';
+import { canMarkSeason, findSeason, isSeasonSeen, progressOfSeason } from './progress';
 import { countOf, ProgressLine } from './ProgressLine';
 import type { CatalogueSeason } from './SeasonList';
 import styles from './SeasonView.module.css';
@@ -56,7 +56,9 @@ export function SeasonView({ show: key, number, title, seasons, imageBase, failu
   const season = log && findSeason(log, number);
   const name = season?.name || row?.name || text.season(number);
   const date = formatCalendarDate(season?.air_date ?? row?.air_date);
-  const isMissing = log && title && !season && !row;
+  const gone = log ? goneOfSeason(log, number) : [];
+  const isListed = season !== undefined || row !== undefined;
+  const isMissing = log && title && !isListed && gone.length === 0;
   const pageTitle = title ? text.page.title(name, title.name) : name;
   usePageTitle(isMissing ? text.page.notFound : pageTitle);
   if (isMissing) return <SeasonNotFound show={key} />;
@@ -75,7 +77,7 @@ export function SeasonView({ show: key, number, title, seasons, imageBase, failu
           {log && <OrderLine log={log} />}
           <PartScore score10={season?.score10} />
         </div>
-        {log && title && number !== restNumber && (
+        {log && title && isListed && number !== restNumber && (
           <SeasonActions
             {...{ log, season, number, name }}
             watches={titleLog?.watches ?? []}
@@ -92,16 +94,19 @@ export function SeasonView({ show: key, number, title, seasons, imageBase, failu
       ) : (
         <>
           {season && <Progress log={log} season={season} name={name} />}
-          <EpisodeList
-            key={number}
-            title={title}
-            log={log}
-            season={season}
-            name={name}
-            onMark={(mark) => show.onMark(title, mark)}
-            onOpen={openSheet}
-          />
-          <GoneEpisodes title={title} log={log} number={number} onOpen={openSheet} />
+          {isListed && (
+            <EpisodeList
+              key={number}
+              title={title}
+              log={log}
+              season={season}
+              name={name}
+              canMark={canMarkSeason(log, season)}
+              onMark={(mark) => show.onMark(title, mark)}
+              onOpen={openSheet}
+            />
+          )}
+          <GoneEpisodes title={title} episodes={gone} onOpen={openSheet} />
           <Pager show={key} log={log} number={number} seasons={rows} />
         </>
       )}
@@ -127,12 +132,14 @@ function SeasonActions({ log, season, number, name, watches, onOpen }: ActionsPr
   const openDateSheet = () => onOpen({ kind: 'date', selection: { season: number, ofOrder } });
   return (
     <div className={styles.actions}>
-      <SeenButton
-        name={name}
-        seen={isSeen}
-        aria-haspopup="dialog"
-        onClick={isSeen && season ? openMenu : openDateSheet}
-      />
+      {(isSeen || canMarkSeason(log, season)) && (
+        <SeenButton
+          name={name}
+          seen={isSeen}
+          aria-haspopup="dialog"
+          onClick={isSeen && season ? openMenu : openDateSheet}
+        />
+      )}
       {season && (
         <IconButton icon="more" label={text.more(name)} aria-haspopup="dialog" onClick={openMenu} />
       )}

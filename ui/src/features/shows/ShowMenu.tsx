@@ -4,7 +4,7 @@ import { Action, ActionSheet } from '../../ui/ActionSheet';
 import { Select } from '../../ui/Select';
 import { OrderSelect } from './OrderSelect';
 import { shownOrder } from './orders';
-import { allEpisodes, findSeason } from './progress';
+import { allEpisodes, findSeason, hasEpisodes } from './progress';
 import { endWatchAgain, setIntent, setSpecials, watchAgain } from './showActions';
 import styles from './Sheets.module.css';
 import type { SheetProps } from './sheets';
@@ -23,9 +23,9 @@ const numberIcon = 'M9 4L7 20M17 4l-2 16M4.5 9h16M3.5 15h16';
 export function ShowMenu({ title, log, onOpen, onClose }: SheetProps) {
   const dispatch = useApiDispatch();
   const { settings, progress } = log;
-  const hasEpisodes = allEpisodes(log).some(({ listed }) => listed);
+  const isKnown = hasEpisodes(log);
   const hasWatches = progress.seen > 0 || allEpisodes(log).some(({ watches }) => watches > 0);
-  const isSeen = hasEpisodes && progress.out > 0 && progress.seen === progress.out;
+  const isSeen = isKnown && progress.out > 0 && progress.seen === progress.out;
   const running = settings.viewings.find(({ state }) => state === 'running');
   /** Closes the sheet, then runs the action, whose message shows the result. */
   const closeThen = (action: Parameters<typeof dispatch>[0]) => () => {
@@ -39,7 +39,7 @@ export function ShowMenu({ title, log, onOpen, onClose }: SheetProps) {
         label={isSeen ? text.menu.againOn : text.menu.markShow}
         onClick={() => onOpen({ kind: 'date', selection: {}, all: isSeen })}
       />
-      {!hasEpisodes && (
+      {!isKnown && (
         <Action
           icon={numberIcon}
           label={text.menu.byNumber}
@@ -60,7 +60,7 @@ export function ShowMenu({ title, log, onOpen, onClose }: SheetProps) {
           />
         </>
       )}
-      {!running && hasWatches && (
+      {(!running || isSeen) && hasWatches && (
         <Action
           icon={againIcon}
           label={text.menu.beginAgain}

@@ -11,7 +11,7 @@ import { useHidesSpoilers, useSpoiler } from '../watching/useSpoiler';
 import { formatAirDate } from './airDate';
 import { OrderLine } from './OrderLine';
 import { shownSeason } from './orders';
-import { allEpisodes, isEpisode } from './progress';
+import { allEpisodes, hasEpisodes, isEpisode } from './progress';
 import { countOf, ProgressLine } from './ProgressLine';
 import styles from './ShowProgress.module.css';
 import { SeenButton } from './SeenButton';
@@ -95,8 +95,6 @@ export function ShowProgress({ title, show, showsFailure }: Props) {
 
 const keyOf = ({ season_number, episode_number }: LoggedEpisode) =>
   `${season_number}/${episode_number}`;
-
-const hasEpisodes = (log: ShowLog) => allEpisodes(log).some(({ listed }) => listed);
 
 function nextEpisode(log: ShowLog): LoggedEpisode | undefined {
   const { next } = log.progress;

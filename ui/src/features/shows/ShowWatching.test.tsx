@@ -189,6 +189,22 @@ describe('the page of a show', () => {
     );
   });
 
+  it.each(['running', 'finished'] as const)(
+    'offers to watch it again in its menu when all of a %s viewing is seen',
+    async (state) => {
+      const all = [seasonOf(1, [episodeOf(1, 1, seen), episodeOf(1, 2, seen)])];
+      const settings = { intent: null, specials: null, specials_count: false };
+      const viewings = [{ viewing: 2, state }];
+      const { user, sent } = await renderShow(
+        showLogOf(all, { settings: { ...settings, viewings } }),
+      );
+      await screen.findByText(/^2 of 2 episodes/);
+      const menu = await openMenu(user);
+      await user.click(within(menu).getByRole('button', { name: text.menu.beginAgain }));
+      await waitFor(() => expect(sent).toEqual(['post viewings']));
+    },
+  );
+
   it('says after a mark that the show left the watchlist and is no longer on hold', async () => {
     const intent = 'on_hold' as const;
     const settings = { intent, specials: null, specials_count: false, viewings: [] };
@@ -262,6 +278,38 @@ describe('the page of a show', () => {
     expect(screen.getByText('Season 1: Unknown date')).toBeVisible();
     const menu = await openMenu(user);
     expect(within(menu).getByRole('button', { name: text.menu.byNumber })).toBeVisible();
+  });
+
+  it('lists an announced season without episodes, but does not offer to mark it', async () => {
+    await renderShow(showLogOf([...seasons, seasonOf(3, [])]));
+    expect(await screen.findByRole('link', { name: /^Season 3/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: text.seen('Season 2') })).toBeVisible();
+    const mark = { name: text.seen('Season 3') };
+    expect(screen.queryByRole('button', mark)).not.toBeInTheDocument();
+  });
+
+  it('lists the episodes that are no longer listed, and removes their watches or ratings', async () => {
+    const gone = [
+      { ...episodeOf(7, 1, { name: 'Lost' }), id: 77, watches: 2 },
+      { ...episodeOf(1, 13, { name: 'Cut' }), id: 78, score10: 8 },
+    ];
+    const { user, sent } = await renderShow(showLogOf(seasons, { gone }));
+    const region = within(await screen.findByRole('region', { name: text.gone.title }));
+    await user.click(region.getByRole('button', { name: text.gone.removeOf('S7 E1 Lost') }));
+    expect(await message(text.unwatched.several('Harbour', 1))).toBeVisible();
+    expect(sent).toEqual(['unwatch gone 77']);
+    const cleared: (string | null)[] = [];
+    server.use(
+      http.delete('*/api/v1/shows/:id/watches', ({ request }) => {
+        cleared.push(new URL(request.url).searchParams.get('gone'));
+        const change = changeOf('episode_rating_cleared', 9);
+        return HttpResponse.json({ change, changed: 0, progress: progressOf() });
+      }),
+    );
+    expect(region.getByRole('button', { name: text.gone.moveRating })).toBeVisible();
+    await user.click(region.getByRole('button', { name: text.gone.clearOf('S1 E13 Cut') }));
+    expect(await message(text.stars.cleared('Harbour', 'S1 E13'))).toBeVisible();
+    expect(cleared).toEqual(['78']);
   });
 
   it('lists the seasons of the catalogue where the episodes could not be loaded, with Retry', async () => {

@@ -35,6 +35,13 @@ export const isEpisode =
   ({ season_number, episode_number }: { season_number: number; episode_number: number }) =>
     season_number === season && episode_number === episode;
 
+/** Whether the episodes of a show are known. If not, its seasons are watched as a whole. */
+export const hasEpisodes = (log: ShowLog) => allEpisodes(log).some(({ listed }) => listed);
+
+/** Whether a season can be marked as seen: the server refuses an announced season, which has no episodes yet. */
+export const canMarkSeason = (log: ShowLog, season: LoggedSeason | undefined) =>
+  season?.episodes.some(({ listed }) => listed) === true || !hasEpisodes(log);
+
 /** The progress in a season, also if the season does not count for the progress in the show. */
 export function progressOfSeason(log: ShowLog, season: LoggedSeason): SeasonProgress {
   const counting = season.episodes.filter(

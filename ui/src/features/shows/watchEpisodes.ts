@@ -2,7 +2,12 @@
 import type { ApiDispatch } from '../../api/dispatch';
 import type { ApiError } from '../../api/errors';
 import { showsApi } from '../../api/shows/generated';
-import type { LoggedEpisode, ShowLog, WatchedEpisodes } from '../../api/shows/generated';
+import type {
+  GoneEpisode,
+  LoggedEpisode,
+  ShowLog,
+  WatchedEpisodes,
+} from '../../api/shows/generated';
 import type { EpisodeWatch } from '../../api/unsentChange';
 import { shownNumber } from '../../lib/episodes';
 import { today } from '../../lib/format';
@@ -98,12 +103,15 @@ export const removeEpisodes =
     return deliverAndReport(dispatch, change, send, done, { failed: text.failed, isAwaited });
   };
 
-/** Removes the watches of an episode that is no longer listed. */
+/** Removes the watches of an episode that is no longer listed; without watches, its rating. */
 export const removeGone =
-  (title: Title, id: number) =>
+  (title: Title, { id, season_number: season, episode_number: episode }: GoneEpisode) =>
   (dispatch: ApiDispatch): Promise<ApiError | null> => {
     const sent = dispatch(unwatchEpisodes.initiate({ ...showLogArg(title), gone: id }, untracked));
-    const done = ({ changed }: { changed: number }) => text.unwatched.several(title.name, changed);
+    const done = ({ changed }: { changed: number }) =>
+      changed > 0
+        ? text.unwatched.several(title.name, changed)
+        : text.stars.cleared(title.name, text.code(season, episode));
     return report(dispatch, title, sent, done, { failed: text.failed });
   };
 

@@ -64,9 +64,7 @@ export function UpNextList({ sort }: { sort: ShowSort }) {
     <>
       {Boolean(error) && <Failure error={error} onRetry={onRetry} busy={loading} inline />}
       <div className={styles.sections} {...focus}>
-        {entries.continue.length + entries.new_seasons.length === 0 && (
-          <p className={styles.caughtUp}>{text.caughtUp}</p>
-        )}
+        {out.length === 0 && <p className={styles.caughtUp}>{text.caughtUp}</p>}
         {(['continue', 'new_seasons'] as const).map((name) => (
           <Section key={name} heading={text.sections[name]} count={entries[name].length}>
             {cards(entries[name])}

@@ -76,6 +76,19 @@ describe('the strip above the trending titles', () => {
     await waitFor(() => expect(isFlagSet('upNext')).toBe(false));
   });
 
+  it('does not say that everything is seen while a show from a while ago is left', async () => {
+    setUpNextFlag();
+    server.use(
+      http.get('*/api/v1/up-next', () =>
+        HttpResponse.json({ ...noUpNext, a_while_ago: shows.slice(0, 1) }),
+      ),
+    );
+    open();
+    const region = within(await strip());
+    expect(await region.findByText(text.onlyOlder)).toBeVisible();
+    expect(region.queryByText(text.caughtUp)).not.toBeInTheDocument();
+  });
+
   it('is shown from the next visit on after an episode was marked', async () => {
     serve();
     const started = watchedTitle(9991, { media_type: 'tv', episodes_seen: 3, episodes_out: 10 });

@@ -46,7 +46,11 @@ export function UpNextStrip({ isCached = false }: Props) {
           <Icon name="chevronRight" size="small" />
         </Link>
       </h2>
-      {sections && entries.length === 0 && <p className={styles.none}>{text.caughtUp}</p>}
+      {sections && entries.length === 0 && (
+        <p className={styles.none}>
+          {sections.a_while_ago.length > 0 ? text.onlyOlder : text.caughtUp}
+        </p>
+      )}
       <div {...focus}>
         <ul className={styles.row}>
           {entries.map((entry) => (

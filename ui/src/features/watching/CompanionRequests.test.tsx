@@ -19,6 +19,8 @@ const requestOf = (id: number, username: string, title: string): CompanionReques
   id,
   username,
   movie: storedTitle(id, title),
+  season_number: null,
+  episode_number: null,
   when: { precision: 'day', day: '2026-03-29' },
   requested_at: `2026-03-30T10:00:0${id}Z`,
 });
@@ -79,6 +81,29 @@ describe('the requests of companions', () => {
       [2, 'auto_accept'],
       [1, 'decline'],
     ]);
+  });
+
+  it('name the season or episode, and episodes of one person, show and day are one request', async () => {
+    const movie = { ...storedTitle(9993, 'Salt'), media_type: 'tv' as const };
+    const ofSalt = (id: number, season_number: number, episode_number: number | null) => ({
+      ...requestOf(id, 'bella', 'Salt'),
+      ...{ movie, season_number, episode_number },
+    });
+    const other = { ...ofSalt(1, 2, 3), when: { precision: 'day', day: '2026-03-28' } as const };
+    const answers = serveRequests(ofSalt(4, 2, 5), ofSalt(3, 1, null), ofSalt(2, 2, 4), other);
+    const { user } = renderApp(paths.diary(), { signedIn: true });
+    const group = async (part: string) => {
+      const name = new RegExp(`^${text.about('bella', text.partOf('Salt', part))}`);
+      return within(await screen.findByRole('group', { name }));
+    };
+    expect((await group('Season 1')).getByRole('button', { name: text.accept })).toBeVisible();
+    expect((await group('S2 E3')).getByRole('button', { name: text.accept })).toBeVisible();
+    const several = await group('S2 E4–E5');
+    await user.click(several.getByRole('button', { name: text.accept }));
+    await waitFor(() => expect(answers).toHaveLength(2));
+    expect(answers).toEqual(expect.arrayContaining([4, 2].map((id) => [id, 'accept'])));
+    expect(await screen.findByText(text.added(text.partOf('Salt', 'S2 E4–E5')))).toBeVisible();
+    expect(screen.getAllByRole('button', { name: messages.undo.undo })).toHaveLength(1);
   });
 
   it('move the focus to the next one, then to the heading, and Undo restores a declined one', async () => {

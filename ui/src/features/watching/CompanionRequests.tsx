@@ -31,14 +31,15 @@ export function CompanionRequests({ requests }: Props) {
       <Card title={text.title}>
         <ul className={styles.list}>
           {shown.map((request) => {
+            const [id] = request.ids;
             const about = text.about(request.username, nameOf(request));
             const answer = (given: RequestAnswer) => (event: MouseEvent) => {
               focusNext(event.currentTarget);
               void dispatch(answerRequest(request, given));
             };
             return (
-              <li key={request.id} className={styles.request}>
-                <p id={`request-${request.id}`} className={styles.about}>
+              <li key={id} className={styles.request}>
+                <p id={`request-${id}`} className={styles.about}>
                   {about}
                   <span className={styles.date}>
                     {formatWatchedDate(request.when) ?? watchingMessages.unknownDate}
@@ -48,7 +49,7 @@ export function CompanionRequests({ requests }: Props) {
                   className={styles.actions}
                   role="group"
                   tabIndex={-1}
-                  aria-labelledby={`request-${request.id}`}
+                  aria-labelledby={`request-${id}`}
                 >
                   <Button variant="primary" onClick={answer('accept')}>
                     {text.accept}

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useApiDispatch } from '../../api/dispatch';
-import { fieldErrorsOf } from '../../api/errors';
 import type { ApiError } from '../../api/errors';
 import { watchingMessages } from '../../lib/messages/watching';
 import type { Title } from '../../lib/titles';
@@ -10,11 +9,17 @@ import { Checkbox } from '../../ui/Checkbox';
 import { enteredChips } from '../../ui/ChipField';
 import { ConfirmDialog } from '../../ui/Dialog';
 import { FormNotice } from '../../ui/Form';
-import { TextArea } from '../../ui/TextField';
 import styles from './DateSheet.module.css';
 import type { Watch } from './useWatching';
 import { changeWatch, recordWatch } from './watchActions';
-import { allCompanions, allTags, CompanionField, TagField } from './WatchFields';
+import {
+  allCompanions,
+  allTags,
+  CompanionField,
+  NoteField,
+  TagField,
+  watchFormError,
+} from './WatchFields';
 import { useWhen, WhenFields } from './WhenFields';
 
 const text = watchingMessages.sheet;
@@ -67,10 +72,8 @@ export function DateSheet({ title, watch, onClose }: Props) {
     setBusy(true);
     const refusal = await send(when);
     setBusy(false);
-    if (!refusal) return onClose();
-    const { fieldErrors } = fieldErrorsOf(refusal, ['when', 'note', 'tags', 'with']);
-    const message = fieldErrors.map((field) => field.message).join(' ') || refusal.message;
-    setError({ code: refusal.code, message });
+    if (refusal) setError(watchFormError(refusal));
+    else onClose();
   };
   return (
     <ConfirmDialog
@@ -92,14 +95,7 @@ export function DateSheet({ title, watch, onClose }: Props) {
           <div className={styles.fields}>
             <TagField entered={tags} onChange={setTags} />
             <CompanionField entered={companions} onChange={setCompanions} />
-            <TextArea
-              label={text.note}
-              hint={text.noteHint}
-              rows={3}
-              maxLength={2000}
-              value={note}
-              onChange={({ target }) => setNote(target.value)}
-            />
+            <NoteField note={note} onChange={setNote} />
             <Checkbox
               label={text.seenBefore}
               checked={seenBefore}

@@ -86,6 +86,7 @@ export const calendarMessages = {
       copied: 'Address copied.',
       copyFailed: 'Copying failed. Select the address and copy it.',
     },
+    contents: 'Contents',
     secret: 'Anyone who has the address can read your calendar.',
   },
 };

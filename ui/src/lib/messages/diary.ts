@@ -44,6 +44,7 @@ export const diaryMessages = {
   select: 'Select',
   selectDone: 'Done',
   selectOf: (title: string, date: string) => `Select ${title}, ${date}`,
+  editOf: (title: string, date: string) => `Edit ${title}, ${date}`,
   selection: 'Selected watches',
   selectAll: 'Select all shown',
   selected: (count: string) => `${count} selected`,

@@ -139,6 +139,8 @@ export const historyMessages = {
   undid: 'Undid: ',
   redid: 'Redid: ',
   titles: 'Titles',
+  /** After a title of which a change has several entries. */
+  entries: (text: string) => ` (${text} entries)`,
   andMore: 'and more',
   undo: 'Undo',
   redo: 'Redo',

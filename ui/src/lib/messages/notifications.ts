@@ -44,5 +44,7 @@ export const notificationMessages = {
     emailHint: 'Only what you have not read here.',
     noEmailHint: 'This server sends no email yet. An admin can set a mail server.',
     hour: 'Sent at',
+    /** The name of a time zone, such as "Europe/Berlin". */
+    zone: (name: string) => `Times are those of ${name}.`,
   },
 };

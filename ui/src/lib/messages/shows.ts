@@ -212,6 +212,8 @@ export const showsMessages = {
     allSeenHint: 'No episode of this season is unseen.',
     none: 'No episodes are listed yet',
     noneHint: 'Mark the whole season, or an episode by its number.',
+    /** Of an announced season. */
+    noneYetHint: 'They are listed here once the catalogue knows them.',
     notFound: 'Season not found',
     notFoundHint: 'The catalogue lists no such season of this show.',
     toShow: 'Go to the show',
@@ -219,15 +221,21 @@ export const showsMessages = {
   },
   gone: {
     title: 'No longer listed',
-    hint: 'The catalogue has removed these episodes. Your watches of them stay.',
+    hint: 'The catalogue has removed these episodes. Your watches and ratings of them stay.',
     move: 'Move the watches to…',
+    /** Of an episode without watches. */
+    moveRating: 'Move the rating to…',
     remove: 'Remove',
     removeOf: (name: string) => `Remove the watches of ${name}`,
+    /** Of an episode without watches. */
+    clearOf: (name: string) => `Remove the rating of ${name}`,
     moveTitle: (name: string) => `Move the watches of ${name}`,
+    moveRatingTitle: (name: string) => `Move the rating of ${name}`,
     to: 'Episode',
     save: 'Move',
     cancel: 'Cancel',
-    moved: (count: number, to: string) => `${watches(count)} moved to ${to}`,
+    moved: (count: number, to: string) =>
+      `${count === 0 ? 'Rating' : watches(count)} moved to ${to}`,
     count: watches,
   },
   failed: (show: string, why: string) => `The change to ${show} was not saved: ${why}`,

@@ -1,9 +1,18 @@
+/** A message may end with a period. */
+const messageAfter = (message: string) => message && `: ${message.replace(/\.$/, '')}`;
+
 /** Texts of messages with Undo. */
 export const undoMessages = {
   undo: 'Undo',
   undone: 'Undone',
   /** Of a change whose message was closed. */
   undoneOf: (message: string) => `Undone: ${message}`,
+  /** The message of the change is empty if it is not closed. */
+  partlyUndone: (undone: string, all: string, message: string) =>
+    `${undone} of ${all} undone${messageAfter(message)}. The rest has changed since, and stays.`,
+  /** The message of the change is empty if it is not closed. */
+  unfinished: (message: string) =>
+    `Undo has started${messageAfter(message)}. The change is large: the server is working on it.`,
   changedSince: 'it was changed since.',
   markedSeen: (rated: string) => `${rated}. Marked as seen.`,
   today: 'Today',

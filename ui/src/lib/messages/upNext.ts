@@ -19,8 +19,9 @@ export const upNextMessages = {
     soon: 'Soon',
     a_while_ago: 'A while ago',
   },
+  /** A watch without a date may be of these days. */
   collapsedHint: (count: number, text: string) =>
-    count === 1 ? '1 show, not watched for 60 days' : `${text} shows, not watched for 60 days`,
+    `${count === 1 ? '1 show' : `${text} shows`}, no dated watch in the last 60 days`,
   seen: (show: string, season: number, episode: number) =>
     `Mark ${code(season, episode)} of ${show} as seen`,
   skip: (show: string, season: number, episode: number) =>
@@ -44,6 +45,8 @@ export const upNextMessages = {
     'There is no section “Soon”: the built-in catalogue does not know when episodes come out. An admin can set a TMDB key to get their dates.',
   toSettings: 'Server settings',
   caughtUp: 'You have seen everything that is out.',
+  /** All shows with an unseen episode are in the section “A while ago”. */
+  onlyOlder: 'Nothing to continue. Shows from a while ago are on the page Up next.',
   empty: 'Nothing up next',
   emptyHint: 'Mark an episode of a show as seen, and the one after it is listed here.',
   toTrending: 'Trending shows',

@@ -89,6 +89,7 @@ export const watchingMessages = {
     title: 'Watched with you',
     about: (username: string, title: string) => `${username} watched ${title} with you`,
     aTitle: 'a title',
+    partOf: (title: string, part: string) => `${part} of ${title}`,
     accept: 'Add to diary',
     autoAccept: (username: string) => `Always add from ${username}`,
     decline: 'No',
