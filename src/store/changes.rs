@@ -192,6 +192,12 @@ fn insert(
     Ok(Change { id: ChangeId(id), kind, created_at: now })
 }
 
+/// Deletes a change that has changed nothing.
+pub(super) fn delete_change(tx: &Tx<'_>, change: ChangeId) -> Result<(), StoreError> {
+    tx.execute("DELETE FROM changes WHERE id = $1", values![change.0])?;
+    Ok(())
+}
+
 /// Deletes the user's oldest changes but `last` and what it undoes, and the rows that they removed. Imports and
 /// their last undos and redos are kept for the whole undo period.
 fn prune(tx: &Tx<'_>, user: UserId, last: ChangeId, now: i64) -> Result<(), StoreError> {

@@ -214,6 +214,9 @@ pub(super) trait Transaction {
         Ok(())
     }
 
+    /// [`Tx::prefetch_with_next`].
+    fn prefetch_with_next(&self, _query: &dyn Fn() -> Query) {}
+
     /// [`Tx::execute_later`].
     fn execute_later(&self, sql: &str, values: &[Value]) -> Result<(), StoreError> {
         self.execute(sql, values).map(drop)
@@ -245,6 +248,12 @@ impl<'a> Tx<'a> {
     /// same text and values finds its rows there.
     pub(super) fn prefetch(&self, queries: &dyn Fn() -> Vec<Query>) -> Result<(), StoreError> {
         self.0.prefetch(queries)
+    }
+
+    /// On a server, sends a query in the round trip of the next statement, which must not change its result. Until
+    /// something else is written, it finds its rows there.
+    pub(super) fn prefetch_with_next(&self, query: &dyn Fn() -> Query) {
+        self.0.prefetch_with_next(query);
     }
 
     /// The id of the row that an `INSERT … RETURNING id` adds.

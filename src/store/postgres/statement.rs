@@ -44,6 +44,20 @@ impl ToSql for Value {
     to_sql_checked!();
 }
 
+/// A statement that is sent with the next one.
+enum Delayed {
+    Execute(Query),
+    /// Its rows are kept as prefetched ones.
+    Prefetch(Query),
+}
+
+impl Delayed {
+    fn query(&self) -> &Query {
+        let (Self::Execute(query) | Self::Prefetch(query)) = self;
+        query
+    }
+}
+
 /// A transaction that begins with its first statement.
 pub(super) struct PostgresTransaction<'a> {
     runtime: &'a Runtime,
@@ -55,8 +69,8 @@ pub(super) struct PostgresTransaction<'a> {
     /// The timeout of each statement.
     timeout: Duration,
     has_started: Cell<bool>,
-    /// Statements that are sent with the next one.
-    delayed: RefCell<Vec<Query>>,
+    /// Statements that are sent with the next one, before it.
+    delayed: RefCell<Vec<Delayed>>,
     /// The rows of queries that were sent before they are run.
     prefetched: RefCell<Vec<(Query, Vec<tokio_postgres::Row>)>>,
     /// The first failure. After it the server ignores statements, and a COMMIT would seem to succeed but roll back.
@@ -121,7 +135,7 @@ impl<'a> PostgresTransaction<'a> {
         let delayed = self.delayed.take();
         self.runtime.block_on(async {
             let all = async {
-                let statements = self.prepare_all(&delayed).await?;
+                let statements = self.prepare_all(delayed.iter().map(Delayed::query)).await?;
                 let begin = async {
                     match self.begin {
                         Some(begin) if begins => self.client.batch_execute(begin).await,
@@ -129,12 +143,14 @@ impl<'a> PostgresTransaction<'a> {
                     }
                 };
                 let earlier = delayed.iter().zip(&statements);
-                let earlier = join_all(earlier.map(|(query, statement)| {
-                    self.execute_prepared(statement.as_ref(), &query.sql, &query.values)
-                }));
+                let earlier = join_all(
+                    earlier
+                        .map(|(delayed, statement)| self.run_delayed(delayed, statement.as_ref())),
+                );
                 let (start, earlier, result) = join3(begin, earlier, statement).await;
                 start?;
-                earlier.into_iter().collect::<Result<Vec<_>, _>>()?;
+                let rows = earlier.into_iter().collect::<Result<Vec<_>, _>>()?;
+                self.keep_prefetched(delayed, rows);
                 result
             };
             match tokio::time::timeout(self.timeout, all).await {
@@ -144,11 +160,34 @@ impl<'a> PostgresTransaction<'a> {
         })
     }
 
-    async fn prepare_all(
+    /// The rows of a query to be prefetched.
+    async fn run_delayed(
         &self,
-        queries: &[Query],
+        delayed: &Delayed,
+        statement: Option<&Statement>,
+    ) -> Result<Option<Vec<tokio_postgres::Row>>, tokio_postgres::Error> {
+        let Query { sql, values } = delayed.query();
+        match delayed {
+            Delayed::Execute(_) => {
+                self.execute_prepared(statement, sql, values).await.map(|_| None)
+            }
+            Delayed::Prefetch(_) => self.query_prepared(statement, sql, values).await.map(Some),
+        }
+    }
+
+    fn keep_prefetched(&self, delayed: Vec<Delayed>, rows: Vec<Option<Vec<tokio_postgres::Row>>>) {
+        let found = delayed.into_iter().zip(rows);
+        self.prefetched.borrow_mut().extend(found.filter_map(|(delayed, rows)| match delayed {
+            Delayed::Prefetch(query) => Some((query, rows?)),
+            Delayed::Execute(_) => None,
+        }));
+    }
+
+    async fn prepare_all<'q>(
+        &self,
+        queries: impl Iterator<Item = &'q Query>,
     ) -> Result<Vec<Option<Statement>>, tokio_postgres::Error> {
-        let mut statements = Vec::with_capacity(queries.len());
+        let mut statements = Vec::new();
         for query in queries {
             statements.push(self.prepared(&query.sql).await?);
         }
@@ -237,8 +276,14 @@ impl Transaction for PostgresTransaction<'_> {
             return self.execute(sql, values).map(drop);
         }
         self.prefetched.borrow_mut().clear();
-        self.delayed.borrow_mut().push(Query::new(sql, values));
+        let mut delayed = self.delayed.borrow_mut();
+        delayed.retain(|earlier| matches!(earlier, Delayed::Execute(_)));
+        delayed.push(Delayed::Execute(Query::new(sql, values)));
         Ok(())
+    }
+
+    fn prefetch_with_next(&self, query: &dyn Fn() -> Query) {
+        self.delayed.borrow_mut().push(Delayed::Prefetch(query()));
     }
 
     fn prefetch(&self, queries: &dyn Fn() -> Vec<Query>) -> Result<(), StoreError> {
@@ -248,7 +293,7 @@ impl Transaction for PostgresTransaction<'_> {
             return Ok(());
         }
         let rows = self.run(async {
-            let statements = self.prepare_all(&queries).await?;
+            let statements = self.prepare_all(queries.iter()).await?;
             let sent = queries.iter().zip(&statements).map(|(query, statement)| {
                 self.query_prepared(statement.as_ref(), &query.sql, &query.values)
             });
