@@ -43,7 +43,7 @@ async fn documentation_names_the_tables_without_a_column_for_the_user() {
     let database = TestDatabase::create().unwrap();
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/operations.md");
     let text = std::fs::read_to_string(path).unwrap();
-    let paragraph = text.split("For Citus or Yugabyte").nth(1).unwrap();
+    let paragraph = text.split("For Citus or YugabyteDB").nth(1).unwrap();
     let paragraph = paragraph.split("\n\n").next().unwrap();
     let (tables, _) = schema_of_server(&database).await;
     let is_of_user = |columns: &Columns| columns.iter().any(|(name, ..)| name == "user_id");
