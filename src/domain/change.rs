@@ -161,7 +161,8 @@ impl ChangeKind {
     pub fn is_frequent(self) -> bool {
         matches!(
             self,
-            Self::EpisodesWatched
+            Self::WatchAdded
+                | Self::EpisodesWatched
                 | Self::EpisodeRated
                 | Self::Rated
                 | Self::ItemsAdded

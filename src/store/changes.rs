@@ -18,7 +18,7 @@ use std::collections::HashMap;
 /// How many titles of a change the journal shows.
 const TITLES: usize = 4;
 /// Pruning is slow, so only one of this many frequent changes does it.
-const PRUNE_INTERVAL: i64 = 16;
+const PRUNE_INTERVAL: i64 = 64;
 /// At five parameters for each row, this stays below the limit of a statement.
 pub(super) const ROWS_PER_STATEMENT: usize = 500;
 

@@ -245,9 +245,8 @@ async fn an_import_that_is_continued_is_the_newest_change() {
     let done = write(&anna, &path).await;
     assert_eq!(done["change"], first["change"]);
     // Deletes the changes beyond 2,000.
-    let added = json!({"id": 680, "media_type": "movie", "when": {"precision": "unknown"}});
-    let added = anna.post("/api/v1/watches", added).await;
-    assert_eq!(added.status, 201, "{added:?}");
+    let listed = anna.put("/api/v1/watchlist/680?media_type=movie", json!({})).await;
+    assert_eq!(listed.status, 200, "{listed:?}");
     let ids = changes(&anna).await;
     assert_eq!(Some(ids[1]), done["change"].as_i64());
     assert_eq!(ids[2..], others[..1_998]);
@@ -255,7 +254,7 @@ async fn an_import_that_is_continued_is_the_newest_change() {
     assert_eq!(anna.scores().await, before);
 }
 
-/// Stores 2,010 newer changes, and makes one more, so that older ones are deleted.
+/// Stores 2,010 newer changes, and makes two more, so that older ones are deleted.
 async fn make_many_changes(app: &TestApp, caller: &Caller) {
     let database = app.database();
     let user = database.value("SELECT id FROM users WHERE username = 'annak'", &[]).int();
@@ -266,6 +265,9 @@ async fn make_many_changes(app: &TestApp, caller: &Caller) {
     let added = json!({"id": 680, "media_type": "movie", "when": {"precision": "unknown"}});
     let added = caller.post("/api/v1/watches", added).await;
     assert_eq!(added.status, 201, "{added:?}");
+    let watch = format!("/api/v1/watches/{}", added.json()["watch"]["id"]);
+    let removed = caller.delete(&watch).await;
+    assert_eq!(removed.status, 200, "{removed:?}");
 }
 
 #[tokio::test]
