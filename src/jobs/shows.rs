@@ -35,7 +35,7 @@ pub(super) async fn refresh(app: &App, job: &Job, title_id: i64) -> Result<Outco
             if is_accepted {
                 return Ok(Outcome::Done);
             }
-            let error = "the catalogue lacks episodes that users watched".to_owned();
+            let error = "the catalogue lacks too many known episodes".to_owned();
             Ok(Outcome::Retry { error, delay: DAY })
         }
         Ok(None) if is_of_tmdb(&catalogue, title_id) => Ok(Outcome::not_found(job)),
@@ -86,10 +86,7 @@ async fn store_list(app: &App, facts: ShowFacts) -> Result<bool, StoreError> {
     let title_id = facts.title_id;
     let is_accepted = shows::replace_episodes(app, facts).await?;
     if !is_accepted {
-        tracing::warn!(
-            title_id,
-            "ignoring a list of episodes that lacks too many that users watched"
-        );
+        tracing::warn!(title_id, "ignoring a list that lacks too many known episodes");
     }
     Ok(is_accepted)
 }

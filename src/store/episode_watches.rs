@@ -430,7 +430,7 @@ fn has_same_content(
     Ok(first.title == TitleKey::of_show(new.title_id)
         && (new.at == WatchTime::At(first.at) || new.at == WatchTime::Released)
         && first.note == new.note.as_str()
-        && first.tags == new.tags.names())
+        && new.tags.are_same(&first.tags))
 }
 
 /// Whether all episodes that the change added watches of are among the selected ones. A selection of several episodes

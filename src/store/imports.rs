@@ -248,7 +248,10 @@ impl Store {
                 if import.state == wanted {
                     return Ok(Ok(()));
                 }
-                if !may_change || wanted == ImportState::Writing && import.is_undoing {
+                let is_writing = wanted == ImportState::Writing;
+                if !may_change
+                    || is_writing && (import.is_undoing || has_waiting_choices(tx, &import)?)
+                {
                     return Ok(Err(ImportRefusal::Busy));
                 }
                 if wanted == ImportState::Matching {
@@ -335,6 +338,17 @@ impl Store {
         }
         Ok(())
     }
+}
+
+/// Whether titles wait to be matched about which the user has decided. Without them the import would lack these titles.
+fn has_waiting_choices(tx: &Tx<'_>, import: &StoredImport) -> Result<bool, StoreError> {
+    tx.exists(
+        "SELECT 1 FROM import_titles
+         JOIN import_choices ON import_choices.user_id = $1
+                            AND import_choices.reference = import_titles.reference
+         WHERE import_titles.import_id = $2 AND import_titles.outcome = $3",
+        values![import.user.0, import.id.0, TitleOutcome::Waiting.as_str()],
+    )
 }
 
 /// Marks titles to be matched again: unknown ones, and those with episodes that have no number here. With another

@@ -115,7 +115,7 @@ pub(super) fn mark_rated_film(
     {
         return Ok(false);
     }
-    mark_unseen_film(tx, user, film, now)
+    Ok(mark_unseen_film(tx, user, film, now)?.is_some())
 }
 
 /// [`mark_rated_film`] when it is known that the film has no watches and that the user wants this.
@@ -124,12 +124,11 @@ pub(super) fn mark_unseen_film(
     user: UserId,
     film: TitleKey,
     now: i64,
-) -> Result<bool, StoreError> {
+) -> Result<Option<Item>, StoreError> {
     if watch_limit(tx, user, 1)?.is_some() {
-        return Ok(false);
+        return Ok(None);
     }
-    insert_undated(tx, user, &[film], now)?;
-    Ok(true)
+    Ok(insert_undated(tx, user, &[film], now)?.pop())
 }
 
 /// Deletes the watch that a rating added, if it was not edited.

@@ -56,14 +56,20 @@ impl Store {
                     return Ok(Err(refusal));
                 }
                 let after = Some(upsert(tx, user, &rating)?);
+                let is_first = known.before.is_none();
                 insert_values(tx, change.id, &[ValueChange { key, before: known.before, after }])?;
-                let is_marked =
-                    known.becomes_seen && mark_unseen_film(tx, user, rating.title, now)?;
-                if is_marked && known.is_listed {
-                    let left = remove_seen(tx, user, rating.title, change.id)?;
-                    insert_items(tx, change.id, left.as_slice())?;
+                let added = if known.becomes_seen {
+                    mark_unseen_film(tx, user, rating.title, now)?
+                } else {
+                    None
+                };
+                // The undo of a first rating deletes the watch together with the rating.
+                let mut items: Vec<_> = added.filter(|_| !is_first).into_iter().collect();
+                if added.is_some() && known.is_listed {
+                    items.extend(remove_seen(tx, user, rating.title, change.id)?);
                 }
-                Ok(Ok((change, is_marked)))
+                insert_items(tx, change.id, &items)?;
+                Ok(Ok((change, added.is_some())))
             })
             .await
     }

@@ -1,6 +1,5 @@
 //! The rows of watches and of the watchlist that an undo restores or removes.
 
-use crate::domain::change::ChangeKind;
 use crate::domain::ids::{TitleKey, UserId};
 use crate::domain::watch::Origin;
 use crate::store::change_values::{ValueChange, ValueKey};
@@ -127,35 +126,41 @@ fn find_rows(tx: &Tx<'_>, user: UserId, items: &[Item]) -> Result<Rows, StoreErr
 }
 
 /// The rows of the watchlist that ratings removed, and whose films stay seen when the watches that these ratings added
-/// are removed. The journal lacks these watches.
+/// are removed. The journal lacks the watches of first ratings.
 fn find_still_seen(
     tx: &Tx<'_>,
     user: UserId,
     items: &[Item],
     is_of_kept_rating: impl Fn(TitleKey) -> bool,
 ) -> Result<HashSet<i64>, StoreError> {
+    let of_watches = items.iter().filter(|item| item.subject == Subject::Watches);
+    let added: HashSet<i64> = of_watches.filter_map(|item| item.added).collect();
     let of_watchlist = items.iter().filter(|item| item.subject == Subject::Watchlist);
     let removed: Vec<_> = of_watchlist.filter_map(|item| item.removed).map(Value::from).collect();
     let mut found = HashSet::new();
     for chunk in removed.chunks(ROWS_PER_STATEMENT) {
         let sql = format!(
-            "SELECT listed.id, listed.media_type, listed.title_id, watches.origin
+            "SELECT listed.id, listed.media_type, listed.title_id, watches.id AS watch_id,
+                    watches.origin
              FROM watchlist AS listed
-             JOIN changes ON changes.id = listed.removed_in AND changes.kind = $1
+             JOIN changes ON changes.id = listed.removed_in
+                         AND changes.kind IN ('rated', 'rated_films_seen', 'undone')
              JOIN watches ON watches.user_id = listed.user_id
                          AND watches.media_type = listed.media_type
                          AND watches.title_id = listed.title_id AND watches.removed_in IS NULL
-             WHERE listed.user_id = $2 AND listed.id IN ({})",
-            placeholders(2, chunk.len())
+             WHERE listed.user_id = $1 AND listed.id IN ({})",
+            placeholders(1, chunk.len())
         );
-        let values = [values![ChangeKind::Rated.as_str(), user.0], chunk].concat();
+        let values = [values![user.0], chunk].concat();
         let seen = tx.all(&sql, &values, |row| {
             let is_of_rating = row.text("origin")? == Origin::Rating.as_str();
-            Ok((row.get::<i64>("id")?, title_key(row)?, is_of_rating))
+            let watch: i64 = row.get("watch_id")?;
+            let is_removed = added.contains(&watch);
+            Ok((row.get::<i64>("id")?, title_key(row)?, is_of_rating, is_removed))
         })?;
-        let stays = seen
-            .into_iter()
-            .filter(|(_, title, is_of_rating)| !is_of_rating || is_of_kept_rating(*title));
+        let stays = seen.into_iter().filter(|(_, title, is_of_rating, is_removed)| {
+            !is_removed && (!is_of_rating || is_of_kept_rating(*title))
+        });
         found.extend(stays.map(|(id, ..)| id));
     }
     Ok(found)

@@ -453,7 +453,7 @@ fn repeated(
         && (new.at == WatchTime::At(at) || new.at == WatchTime::Released)
         && seen_before == new.seen_before
         && note == new.note.as_str()
-        && watch.tags == new.tags.names()
+        && new.tags.are_same(&watch.tags)
         && new.companions.matches(&watch.companions)
         && new.score == find_given_score(tx, change.id)?;
     if !is_same {

@@ -201,6 +201,13 @@ async fn checkins_sent(app: &TestApp) {
     until(async || app.database().count("jobs WHERE kind = 'send_checkin'") == 0).await;
 }
 
+/// Waits until an attempt to send a check-in has failed and its job waits for the next one.
+async fn checkin_queued_again(app: &TestApp, caller: &Caller) {
+    let waiting = "jobs WHERE kind = 'send_checkin' AND attempts > 0 AND leased_until = 0";
+    until(async || app.database().count(waiting) == 1).await;
+    assert!(webhook(caller).await["failing_since"].is_string());
+}
+
 #[tokio::test]
 async fn the_start_of_a_checkin_is_sent_while_it_runs() {
     let receiver = Receiver::start().await;
@@ -223,7 +230,7 @@ async fn the_start_of_a_checkin_is_sent_while_it_runs() {
     receiver.respond(500);
     pass_delay(&app);
     attempted(&app, &receiver, 1).await;
-    until(async || webhook(&anna).await["failing_since"].is_string()).await;
+    checkin_queued_again(&app, &anna).await;
     receiver.respond(200);
     app.clock.advance(20);
     app.wake();

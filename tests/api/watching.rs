@@ -166,8 +166,13 @@ async fn a_request_sent_again_with_its_key_adds_one_watch_and_gets_the_first_res
     let mut app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     list(&anna, FILM).await;
+    let mut earlier = body(OTHER_FILM, on("2027-01-14"));
+    earlier["tags"] = json!(["Cinema"]);
+    assert_eq!(anna.post(WATCHES, earlier).await.status, 201);
     let mut request = body(FILM, json!({"precision": "time", "at": "2027-01-15T08:00:00+01:00"}));
     request["key"] = json!("click-1");
+    // It is stored as the user spelled it first.
+    request["tags"] = json!(["cinema"]);
     request["note"] = json!("\"Great\"\nAgain!");
     let first = anna.post(WATCHES, request.clone()).await;
     assert_eq!((first.status.as_u16(), &first.json()["left_watchlist"]), (201, &json!(true)));
@@ -473,6 +478,36 @@ async fn a_film_leaves_the_watchlist_when_its_first_rating_marks_it_as_seen() {
     list(&anna, OTHER_FILM).await;
     assert_eq!(anna.rate(OTHER_FILM, 3).await.json()["marked_seen"], true);
     assert_eq!(listed(&anna).await, [OTHER_FILM, SHOW, FILM]);
+}
+
+#[tokio::test]
+async fn undo_of_a_second_rating_removes_the_watch_that_it_added() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let state = async || (listed(&anna).await, watches_of(&anna, FILM).await.len());
+    anna.patch("/api/v1/preferences", json!({"rating_marks_seen": false})).await;
+    anna.rate(FILM, 3).await;
+    anna.patch("/api/v1/preferences", json!({"rating_marks_seen": true})).await;
+    list(&anna, FILM).await;
+    let rated = anna.rate(FILM, 4).await.json();
+    assert_eq!(state().await, (vec![], 1));
+    let redo = undone(&anna, &rated["change"], 3).await;
+    assert_eq!(state().await, (vec![FILM], 0));
+    undone(&anna, &redo, 3).await;
+    assert_eq!(state().await, (vec![], 1));
+}
+
+#[tokio::test]
+async fn undo_of_a_redone_rating_lists_no_film_that_was_watched_since() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    list(&anna, FILM).await;
+    let rated = anna.rate(FILM, 4).await.json();
+    let redo = undone(&anna, &rated["change"], 2).await;
+    let last = undone(&anna, &redo, 3).await;
+    watch(&anna, FILM, on("2027-01-15")).await;
+    assert_eq!(undo(&anna, &last).await.status, 200);
+    assert_eq!((listed(&anna).await, watches_of(&anna, FILM).await.len()), (vec![], 1));
 }
 
 #[tokio::test]

@@ -306,13 +306,13 @@ pub async fn choose_order(
 /// Start another viewing of a show
 ///
 /// The progress of the new viewing starts at zero, or with `repeats` at the newest watches that repeat successive
-/// episodes. The watches of earlier viewings stay.
+/// episodes. The watches of earlier viewings stay. A running viewing that is seen is finished.
 #[utoipa::path(post, path = "/api/v1/shows/{id}/viewings", operation_id = "startViewing", tag = "shows",
     params(("id" = i64, Path, description = "The show's public id"), StartViewingQuery),
     responses(
         (status = 200, body = ChangedShow),
         (status = 404, description = "4040: not a possible id", body = ErrorBody),
-        (status = 409, description = "4090: another viewing is running, or there are 99 viewings", body = ErrorBody),
+        (status = 409, description = "4090: a running viewing has unseen episodes that are out, or there are 99 viewings", body = ErrorBody),
         (status = 422, description = "4220: `today` is no day", body = ErrorBody),
     ))]
 pub async fn start_viewing(

@@ -78,9 +78,10 @@ const ALIASES: [(Column, &[&str]); 27] = [
     (Column::List, &["listname", "list"]),
     (Column::ListPosition, &["listposition", "listrank"]),
 ];
+const SHOW_TITLES: [&str; 5] = ["showtitle", "showname", "seriestitle", "seriesname", "tvshowname"];
 /// Columns of tables with episodes, by their folded names. Users do not choose them.
 const PART_ALIASES: [(PartColumn, &[&str]); 8] = [
-    (PartColumn::ShowTitle, &["showtitle", "showname", "seriestitle", "seriesname", "tvshowname"]),
+    (PartColumn::ShowTitle, &SHOW_TITLES),
     (PartColumn::ShowTmdbId, &["showtmdbid", "seriestmdbid", "tmdbshowid", "tmdbseriesid"]),
     (PartColumn::ShowImdbId, &["showimdbid", "seriesimdbid", "imdbshowid", "imdbseriesid"]),
     (PartColumn::ShowTvdbId, &["showtvdbid", "seriestvdbid", "tvdbshowid", "tvdbseriesid"]),
@@ -172,6 +173,14 @@ impl Layout {
     pub(super) fn has_episode_ids(&self) -> bool {
         let ids = [PartColumn::EpisodeTmdbId, PartColumn::EpisodeImdbId, PartColumn::EpisodeTvdbId];
         ids.iter().any(|column| self.part_columns.contains_key(column))
+    }
+
+    /// Whether a column has the name of an episode's show. Beside names of episodes, the title is that of the show.
+    pub(super) fn names_shows(&self) -> bool {
+        let title = self.columns.get(&Column::Title).map(String::as_str);
+        self.part_columns.contains_key(&PartColumn::ShowTitle)
+            || self.columns.contains_key(&Column::EpisodeTitle)
+            || title.is_some_and(|title| SHOW_TITLES.contains(&title))
     }
 }
 

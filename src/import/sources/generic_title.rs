@@ -49,7 +49,7 @@ pub(super) fn title(
     };
     match kind {
         TitleKind::Season => season_of(title, part, &row.position, out),
-        TitleKind::Episode => episode_of(title, part, &row.position, out),
+        TitleKind::Episode => episode_of((title, part), layout.names_shows(), &row.position, out),
         TitleKind::Title(_) | TitleKind::Other | TitleKind::Unknown => Some((title, part)),
     }
 }
@@ -135,17 +135,19 @@ fn season_of(
 }
 
 /// A show can be found by the IMDb id of an episode, but not by other ids. Without a number and a further name, the title
-/// in the row is that of the episode.
+/// in the row is that of the episode. With a number, it may be, unless the table names shows.
 fn episode_of(
-    title: ImportedTitle,
-    part: Part,
+    (title, part): (ImportedTitle, Part),
+    names_shows: bool,
     position: &Position,
     out: &mut Output<'_>,
 ) -> Option<(ImportedTitle, Part)> {
     let Part::Episode(reference) = part else { return Some((title, part)) };
     let is_placed = reference.number.is_some() || !reference.name.is_empty();
     if is_placed && !title.is_empty() {
-        return Some((title, Part::Episode(reference)));
+        let has_id = title.tmdb_id.or(title.tvdb_id).is_some() || title.imdb_id.is_some();
+        let episode_imdb_id = reference.imdb_id.clone().filter(|_| !names_shows && !has_id);
+        return Some((ImportedTitle { episode_imdb_id, ..title }, Part::Episode(reference)));
     }
     if reference.imdb_id.is_none() {
         out.unsupported(position, WITHOUT_SHOW, &title.title);
@@ -198,6 +200,29 @@ mod tests {
                 "line 10: unsupported: seasons without a number: The Wire",
             ]
         );
+    }
+
+    #[test]
+    fn shows_are_found_by_ids_of_episodes_in_tables_that_do_not_name_shows() {
+        let row = "1,3,tt0749451,2024-05-01\n";
+        for (header, names, record) in [
+            ("type,title", "episode,The Buys", "The Buys tv episode tt0749451 / s1 e3 tt0749451"),
+            ("type,show_name", "episode,The Wire", "The Wire tv / s1 e3 tt0749451"),
+            (
+                "type,title,episode_title",
+                "episode,The Wire,The Buys",
+                "The Wire tv / s1 e3 \"The Buys\" tt0749451",
+            ),
+            (
+                "type,title,show_tmdb_id",
+                "episode,The Buys,1438",
+                "The Buys tv tmdb:1438 / s1 e3 tt0749451",
+            ),
+        ] {
+            let text = format!("{header},season,episode,imdb_id,watched_at\n{names},{row}");
+            let expected = format!("watch @2024-05-01 | {record}");
+            assert_eq!(records("x.csv", &text), [expected], "{header}");
+        }
     }
 
     #[test]

@@ -50,8 +50,8 @@ const EPISODE_WORDS: [&str; 9] = [
 /// The memory for the titles of a file, in bytes.
 const MAX_BYTES: usize = 4 * 1024 * 1024;
 
-/// How many titles of a file begin with the same part, of those with three parts or more. Several are episodes of a show
-/// whose seasons have names, such as `American Horror Story: Coven: Bitchcraft`. A single one may be a film.
+/// How many titles of a file begin with the same two parts, of those with three parts or more. Several are episodes of a
+/// season with a name, such as `American Horror Story: Coven: Bitchcraft`. A single one may be a film.
 pub(super) struct Beginnings {
     titles: SeenKeys,
     counts: BoundedMap<usize>,
@@ -67,19 +67,20 @@ impl Default for Beginnings {
 impl Beginnings {
     /// Counts a title of the file, once however often it was watched.
     pub(super) fn add(&mut self, text: &str) {
-        let Some((show, ..)) = three_parts(text) else { return };
+        let Some((show, season_name, _)) = three_parts(text) else { return };
         if self.titles.add(text) {
-            let count = self.counts.get(show).copied().unwrap_or_default();
-            self.counts.insert(show, count + 1);
+            let key = (show, season_name);
+            let count = self.counts.get(key).copied().unwrap_or_default();
+            self.counts.insert(key, count + 1);
         }
     }
 
     /// Splits `Show: Name of the season: Episode`.
     fn split(&self, text: &str) -> Option<(ImportedTitle, Part)> {
         let (show, season_name, episode) = three_parts(text)?;
-        // The two films `The Hunger Games: Mockingjay: Part 1` and `Part 2` begin with the same part too.
-        let is_film = season(episode).is_some();
-        if is_film || self.counts.get(show).is_none_or(|count| *count < 2) {
+        // The two films `The Hunger Games: Mockingjay: Part 1` and `Part 2` begin with the same parts too.
+        let is_film = season(episode).is_some() || is_of_film(season_name);
+        if is_film || self.counts.get((show, season_name)).is_none_or(|count| *count < 2) {
             return None;
         }
         // A year, such as `1984`, would be taken for the number of the season.
@@ -90,13 +91,28 @@ impl Beginnings {
     }
 }
 
+/// `Episode IV` as in `Star Wars: Episode IV: A New Hope`, or `The Movie`.
+fn is_of_film(part: &str) -> bool {
+    let lower = part.to_lowercase();
+    let words: Vec<&str> =
+        lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let mut pairs = words.iter().zip(words.iter().skip(1));
+    words.iter().any(|word| matches!(*word, "movie" | "film"))
+        || pairs.any(|(word, number)| EPISODE_WORDS.contains(word) && is_numeral(number))
+}
+
+/// Whether a lowercase word is a number in Arabic or Roman digits.
+fn is_numeral(word: &str) -> bool {
+    word.bytes().all(|b| b.is_ascii_digit()) || word.bytes().all(|b| b"ivxlc".contains(&b))
+}
+
 fn three_parts(text: &str) -> Option<(&str, &str, &str)> {
     let mut parts = text.splitn(3, ": ").map(|part| part.trim_end_matches(" :"));
     Some((parts.next()?, parts.next()?, parts.next()?))
 }
 
-/// Splits `Show: Season 2: Episode`. If no part between two colons is a season, and no other title of the file begins
-/// like this one, the whole text is the title, because titles of films have colons too.
+/// Splits `Show: Season 2: Episode`. If no part between two colons is a season, and no other title of the file has
+/// the same first two parts, the whole text is the title, because titles of films have colons too.
 pub(super) fn split(text: &str, beginnings: &Beginnings) -> (ImportedTitle, Part) {
     let parts: Vec<&str> = text.split(": ").map(|part| part.trim_end_matches(" :")).collect();
     let mut seasons = parts.iter().enumerate().skip(1);
@@ -190,11 +206,13 @@ mod tests {
     }
 
     #[test]
-    fn seasons_have_names_if_several_titles_begin_with_the_same_part() {
+    fn seasons_have_names_if_several_titles_begin_with_the_same_two_parts() {
         let (titles, films) = (
             [
                 ("American Horror Story: Coven: Bitchcraft", "Coven", "Bitchcraft"),
+                ("American Horror Story: Coven: Boy Parts", "Coven", "Boy Parts"),
                 ("American Horror Story: 1984: Camp Redwood", "", "Camp Redwood"),
+                ("American Horror Story: 1984: Mr. Jingles", "", "Mr. Jingles"),
                 (
                     "Stranger Things: Stranger Things 3: Chapter One: Suzie",
                     "Stranger Things 3",
@@ -206,6 +224,14 @@ mod tests {
                 "Borat: Cultural Learnings: The Film",
                 "The Hunger Games: Mockingjay: Part 1",
                 "The Hunger Games: Mockingjay: Part 2",
+                "Star Wars: Episode IV: A New Hope",
+                "Star Wars: Episode IV: A New Hope: Extended",
+                "Star Wars: Episode IV: Commentary",
+                "Star Wars: Episode V: The Empire Strikes Back",
+                "Digimon: The Movie: Four Years Later",
+                "Digimon: The Movie: Present Day",
+                "Dragon Ball Z: Super Android 13: Uncut",
+                "Dragon Ball Z: Fusion Reborn: Uncut",
             ],
         );
         let mut beginnings = Beginnings::default();

@@ -144,10 +144,10 @@ impl Status {
             Self::Dropped => Intent::Dropped,
             Self::Watching | Self::Completed | Self::Other => return,
         };
-        if title.media_type == Some(MediaType::Tv) {
-            out.title(position, title, Statement::Intent { intent, since });
-        } else {
+        if title.media_type == Some(MediaType::Movie) {
             out.unsupported(position, "films on hold or dropped", &title.title);
+        } else {
+            out.title(position, title, Statement::Intent { intent, since });
         }
     }
 }
@@ -320,7 +320,8 @@ mod tests {
                     ,79126,,,,tv,The Wire,2002,,watching,,,\n\
                     ,,1398,,,movie,Stalker,1979,,watching,,,\n\
                     ,,,,20,anime,Naruto,2002,s1e2,hold,,,\n\
-                    ,,,,21,anime,Perfect Blue,1998,,dropped,,,\n";
+                    ,,,,21,anime,Perfect Blue,1998,,dropped,,,\n\
+                    ,,4977,,22,anime movie,Paprika,2006,,dropped,,,\n";
         let read = read(&[("simkl.csv", text.as_bytes())]);
         assert_eq!(
             read.records,
@@ -329,6 +330,7 @@ mod tests {
                 "watch | Monster",
                 "OnHold | Naruto tv",
                 "watch | Naruto tv / s1 e2",
+                "Dropped | Perfect Blue",
             ]
         );
         assert_eq!(
@@ -337,7 +339,7 @@ mod tests {
                 "line 4: incomplete: it does not say which episodes were watched; none is imported",
                 "line 5: unsupported: unfinished films: Stalker",
                 "line 6: incomplete: only its last episode is named; those before it are not imported",
-                "line 7: unsupported: films on hold or dropped: Perfect Blue",
+                "line 8: unsupported: films on hold or dropped: Paprika",
             ]
         );
     }

@@ -179,7 +179,8 @@ impl Reader {
         };
         // A whole show is counted by the watches of its episodes.
         let is_show = part == Part::Title && title.media_type == Some(MediaType::Tv);
-        if is_true(row.get("iswatched")) && !is_show {
+        let is_watched = is_true(row.get("iswatched"));
+        if is_watched && !is_show {
             let statement = watch(row, out);
             out.record(position, &title, part.clone(), statement);
         }
@@ -191,7 +192,11 @@ impl Reader {
             let statement = Statement::watchlist(WatchedAt::Unknown);
             out.record(position, &title, part, statement);
         } else if is_show {
-            let state = (row.get("status"), self.has_episodes(row));
+            let status = match row.get("status") {
+                "" if is_watched => "continuing",
+                status => status,
+            };
+            let state = (status, self.has_episodes(row));
             read_state(position, &title, state, WatchedAt::Unknown, out);
         }
     }
@@ -413,5 +418,18 @@ mod tests {
             records("x.csv", text),
             ["watch @2022-04-10T11:26:55Z | The Wire tv / s1 e3 \"The Buys\" tvdb:300001"]
         );
+    }
+    #[test]
+    fn watched_shows_without_a_state_and_episodes_are_reported() {
+        let text = "imdb_id,tvdb_id,type,title,season,episode,is_watched,watched_at,status,is_watchlisted,rating\n\
+                    ,79126,show,The Wire,,,true,,,false,\n\
+                    ,334824,show,Dark,,,true,,,false,\n\
+                    ,1,episode,Dark,1,1,true,2021-01-02T20:00:00Z,,false,\n\
+                    ,73739,show,Lost,,,false,,,false,\n";
+        let read = read(&[("activity_history.csv", text.as_bytes())]);
+        assert_eq!(read.records, ["watch @2021-01-02T20:00:00Z | Dark tv / s1 e1 tvdb:1"]);
+        let reason =
+            "line 2: incomplete: it does not say which episodes were watched; none is imported";
+        assert_eq!(read.problems, [reason]);
     }
 }

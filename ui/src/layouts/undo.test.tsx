@@ -403,20 +403,29 @@ describe('undo of a change in the journal', () => {
     expect(link).toHaveAttribute('href', paths.history());
   };
 
-  it.each(['Undo', 'z'])('by %s says how much has changed since, and links to it', async (by) => {
-    const user = await showChange({ undone: 12, kept: [kept, kept], finished: true });
-    if (by === 'z') {
-      await closeToastOf(user, message);
-      await user.keyboard('z');
-    } else await user.click(undoButtons()[0] ?? document.body);
-    await expectLink(text.partlyUndone('12', '14', by === 'z' ? message : ''));
-    expect(screen.queryByText(text.undone)).not.toBeInTheDocument();
-  });
+  it.each(['Undo', 'z'])(
+    'by %s says that the rest has changed since, and links to it',
+    async (by) => {
+      const user = await showChange({ undone: 12, kept: [kept, kept], finished: true });
+      if (by === 'z') {
+        await closeToastOf(user, message);
+        await user.keyboard('z');
+      } else await user.click(undoButtons()[0] ?? document.body);
+      await expectLink(text.partlyUndone(by === 'z' ? message : ''));
+      expect(screen.queryByText(text.undone)).not.toBeInTheDocument();
+    },
+  );
 
   it('says that the server is still working on a large one, and links to it', async () => {
     const user = await showChange({ undone: 0, kept: [], finished: false }, 202);
     await user.click(undoButtons()[0] ?? document.body);
     await expectLink(text.unfinished(''));
     expect(screen.queryByText(text.undone)).not.toBeInTheDocument();
+  });
+
+  it('says both when a part has changed since and the server is still working', async () => {
+    const user = await showChange({ undone: 3, kept: [kept], finished: false }, 202);
+    await user.click(undoButtons()[0] ?? document.body);
+    await expectLink(text.unfinishedAndKept(''));
   });
 });

@@ -14,7 +14,6 @@ import { failure, success } from '../features/session/sessionActions';
 import type { Notification } from '../features/session/sessionActions';
 import { notified } from '../features/session/sessionSlices';
 import type { UndoResult } from '../features/watching/undoChange';
-import { formatNumber } from '../lib/format';
 import { toKey } from '../lib/ids';
 import { undoMessages } from '../lib/messages/undo';
 import type { ItemChange, JournalChange, Undo } from '../lib/undo';
@@ -63,18 +62,17 @@ export const undoChanges =
 /** The result of an undo that is complete or refused. */
 const resultOf = (error: ApiError | null): UndoResult => ({
   error,
-  undone: error ? 0 : 1,
   kept: 0,
   isUnfinished: false,
 });
 
 /** The message about undos of which the server has left out a part, or which it has not finished; null for others. */
 function partialMessage(results: UndoResult[], closed: string): string | null {
-  if (results.some(({ isUnfinished }) => isUnfinished)) return undoMessages.unfinished(closed);
-  const undone = results.reduce((sum, result) => sum + result.undone, 0);
-  const kept = results.reduce((sum, result) => sum + result.kept, 0);
-  if (kept === 0) return null;
-  return undoMessages.partlyUndone(formatNumber(undone), formatNumber(undone + kept), closed);
+  const isPartial = results.some(({ kept }) => kept > 0);
+  if (results.some(({ isUnfinished }) => isUnfinished)) {
+    return (isPartial ? undoMessages.unfinishedAndKept : undoMessages.unfinished)(closed);
+  }
+  return isPartial ? undoMessages.partlyUndone(closed) : null;
 }
 
 /** Whether a title has another rating than the change has given. The server compares changes of its journal itself. */

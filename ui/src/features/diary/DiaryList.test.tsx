@@ -308,6 +308,32 @@ describe('watches of episodes', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('stay expanded with their buttons after an edit, which gives the watch another id', async () => {
+    const { set } = serveDiary({ watches: [episode(2, 5), episode(1, 4)] });
+    const edited = [episode(2, 5), episode(7, 4, { note: 'Storm at sea' })];
+    server.use(
+      http.patch('*/api/v1/watches/:id', () => {
+        set({ watches: edited });
+        return HttpResponse.json({ change: changeOf('watch_edited'), watch: edited[1] });
+      }),
+    );
+    const { user } = renderApp(paths.diary(), { signedIn: true });
+    const open = await opener('S2 E4–E5', '2 episodes');
+    await user.click(open);
+    const name = 'Harbour S2 E4 Part 4';
+    const edit = screen.getByRole('button', { name: text.editOf(name, 'November 20, 2026') });
+    await user.click(edit);
+    const { sheet } = messages.watching;
+    const form = await screen.findByRole('dialog', { name: sheet.editTitle(name) });
+    await user.click(within(form).getByText(sheet.more));
+    await user.type(within(form).getByLabelText(sheet.note), 'Storm');
+    await user.click(within(form).getByRole('button', { name: sheet.save }));
+    expect(await screen.findByText('Storm at sea')).toBeVisible();
+    expect(open).toBeInTheDocument();
+    expect(open).toHaveAttribute('aria-expanded', 'true');
+    expect(edit).toBeInTheDocument();
+  });
+
   it('are selected, counted, dated and removed together by their collapsed row', async () => {
     const watches = [episode(3, 3), episode(2, 2), episode(1, 2, { rewatch: true })];
     const { sent } = serveDiary({ watches: [...watches, entry(4, 'Night Train', { when })] });

@@ -18,7 +18,7 @@ import styles from './DiaryList.module.css';
 import { CollapsibleRow, WatchRow } from './DiaryRows';
 import { RatedFilmsOffer } from './RatedFilmsOffer';
 import { Selection, useSelection } from './Selection';
-import { isFiltered, useDiary } from './useDiary';
+import { isFiltered, rowKeys, useDiary } from './useDiary';
 import type { DiaryFilter, DiaryPart, DiaryRow, DiaryWatch } from './useDiary';
 import { useWatchEditor } from './WatchEditor';
 
@@ -109,6 +109,7 @@ type MonthProps = DiaryPart & {
 /** Memoized, like its rows: while more are loaded, only new rows are rendered. */
 const Month = memo(function Month(props: MonthProps) {
   const { part, rows, imageBase, isSelecting, selected, onSelect, onEdit } = props;
+  const keys = rowKeys(rows);
   return (
     <DatedSection id={`diary-${part}`} heading={headingOf(part)} isSelecting={isSelecting}>
       {rows.map((row, index) => {
@@ -117,14 +118,14 @@ const Month = memo(function Month(props: MonthProps) {
         const about = { isNewDay, imageBase, onSelect, onEdit };
         return others.length > 0 ? (
           <CollapsibleRow
-            key={watch.id}
+            key={keys[index]}
             {...about}
             watches={row}
             selected={isSelecting ? selected : null}
           />
         ) : (
           <WatchRow
-            key={watch.id}
+            key={keys[index]}
             {...about}
             watch={watch}
             isSelected={isSelecting ? selected.has(watch.id) : null}

@@ -17,6 +17,7 @@ import visuallyHidden from '../../ui/visuallyHidden.module.css';
 import { zoneOfRepeated } from '../watching/localTime';
 import { WatchedWith } from '../watching/WatchedWith';
 import styles from './DiaryRows.module.css';
+import { rowKeys } from './useDiary';
 import type { DiaryRow, DiaryWatch } from './useDiary';
 import { EditButton } from './WatchEditor';
 import { dateOf, nameOf, numberOf, partOf } from './watchNames';
@@ -84,6 +85,7 @@ export const CollapsibleRow = memo(function CollapsibleRow({
   if (!title) return null;
   const numbers = watches.flatMap((watch) => numberOf(watch) ?? []);
   const part = formatEpisodes(numbers);
+  const keys = rowKeys(watches.map((watch): DiaryRow => [watch]));
   const ids = watches.map(({ id }) => id);
   const chosen = ids.filter((id) => selected?.has(id)).length;
   const { length } = watches;
@@ -120,8 +122,8 @@ export const CollapsibleRow = memo(function CollapsibleRow({
       </button>
       {isOpen && (
         <ul id={listId} className={styles.episodes}>
-          {watches.map((watch) => (
-            <li key={watch.id} data-watches={watch.id}>
+          {watches.map((watch, index) => (
+            <li key={keys[index]} data-watches={watch.id}>
               {selected && (
                 <Checkbox
                   label={text.selectOf(nameOf(title, partOf(watch)), dateOf(watch))}

@@ -137,6 +137,19 @@ function isSameRow(one: DiaryWatch, other: DiaryWatch): boolean {
   );
 }
 
+/** A key for each row of a section, without ids: an edited watch has another id. */
+export function rowKeys(rows: DiaryRow[]): string[] {
+  const counts = new Map<string, number>();
+  return rows.map(([watch, ...others]) => {
+    const { media_type, movie_id, season_number, episode_number, when } = watch;
+    const part = others.length > 0 ? [calendarPart(when)] : [season_number, episode_number];
+    const name = [media_type, movie_id, ...part].join('/');
+    const count = counts.get(name) ?? 0;
+    counts.set(name, count + 1);
+    return `${name}/${count}`;
+  });
+}
+
 /** The loaded part of the diary by month, newest first; undefined before the first response. */
 export function useDiary(filter: DiaryFilter) {
   const params = paramsOf(filter);

@@ -101,7 +101,10 @@ export function MoveWatches({
   const [error, setError] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const hidesSpoilers = useHidesSpoilers();
-  const listed = allEpisodes(log).filter((one) => one.listed);
+  // The rating of an episode that has one stays, so a rating alone cannot be moved to it.
+  const listed = allEpisodes(log).filter(
+    (one) => one.listed && (watches > 0 || one.score10 === null),
+  );
   // Episodes of the same season first.
   const sorted = listed.toSorted(
     (one, other) =>
@@ -144,7 +147,7 @@ export function MoveWatches({
         {error && <FormNotice error={error} onClose={() => setError(null)} />}
         <Select
           label={text.to}
-          placeholder={text.move}
+          placeholder={watches > 0 ? text.move : text.moveRating}
           options={options}
           value={to}
           onChange={({ target }) => setTo(target.value)}

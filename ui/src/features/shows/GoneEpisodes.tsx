@@ -22,6 +22,13 @@ export function goneOfSeason(log: ShowLog, number: number): GoneEpisode[] {
   return log.gone.filter(({ season_number }) => (last ?? season_number) === number);
 }
 
+/** What the button Remove removes. */
+function removalOf(episode: GoneEpisode): string {
+  const { watches, score10 } = episode;
+  if (watches === 0) return text.gone.clearOf(nameOf(episode));
+  return (score10 === null ? text.gone.removeOf : text.gone.removeBothOf)(nameOf(episode));
+}
+
 type Props = {
   title: Title;
   episodes: GoneEpisode[];
@@ -39,7 +46,7 @@ export function GoneEpisodes({ title, episodes, onOpen }: Props) {
       <ul className={styles.list}>
         {episodes.map((episode) => {
           const { id, watches, score10 } = episode;
-          const removeOf = watches > 0 ? text.gone.removeOf : text.gone.clearOf;
+          const moveOf = watches > 0 ? text.gone.moveOf : text.gone.moveRatingOf;
           return (
             <li key={id} className={styles.row}>
               <p className={styles.name}>
@@ -47,12 +54,16 @@ export function GoneEpisodes({ title, episodes, onOpen }: Props) {
                 {watches > 0 && <span className={styles.hint}>{text.gone.count(watches)}</span>}{' '}
                 <PartScore score10={score10} />
               </p>
-              <Button aria-haspopup="dialog" onClick={() => onOpen({ kind: 'move', id })}>
+              <Button
+                aria-haspopup="dialog"
+                aria-label={moveOf(nameOf(episode))}
+                onClick={() => onOpen({ kind: 'move', id })}
+              >
                 {watches > 0 ? text.gone.move : text.gone.moveRating}
               </Button>
               <Button
                 variant="quiet"
-                aria-label={removeOf(nameOf(episode))}
+                aria-label={removalOf(episode)}
                 onClick={() => void dispatch(removeGone(title, episode))}
               >
                 {text.gone.remove}

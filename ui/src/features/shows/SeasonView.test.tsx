@@ -466,7 +466,7 @@ describe('episodes', () => {
     const { user, sent } = await renderSeason(showLogOf([seasonOf(1, ten)], { gone: [old] }));
     const gone = screen.getByRole('region', { name: text.gone.title });
     expect(gone).toHaveTextContent('S1 E13 Lost 2 watches');
-    await user.click(within(gone).getByRole('button', { name: text.gone.move }));
+    await user.click(within(gone).getByRole('button', { name: text.gone.moveOf('S1 E13 Lost') }));
     const form = await screen.findByRole('dialog');
     await user.selectOptions(within(form).getByLabelText(text.gone.to), 'S1 E12 Part 12');
     await user.click(within(form).getByRole('button', { name: text.gone.save }));
@@ -482,6 +482,24 @@ describe('episodes', () => {
     expect(await message(text.unwatched.several('Harbour', 1))).toBeVisible();
     expect(sent).toEqual(['unwatch gone 77']);
     expect(screen.getByRole('button', { name: messages.undo.undo })).toBeVisible();
+  });
+
+  it('that are no longer listed lose their watches and their rating together', async () => {
+    const old = { ...episodeOf(1, 13, { name: 'Lost' }), id: 77, watches: 2, score10: 8 };
+    const { user, sent } = await renderSeason(showLogOf([seasonOf(1, ten)], { gone: [old] }));
+    await user.click(screen.getByRole('button', { name: text.gone.removeBothOf('S1 E13 Lost') }));
+    expect(await message(text.unwatched.withRating('Harbour', 1))).toBeVisible();
+    expect(sent).toEqual(['unwatch gone 77']);
+  });
+
+  it('that have a rating are not offered for the rating of one that is no longer listed', async () => {
+    const old = { ...episodeOf(1, 13, { name: 'Lost' }), id: 77, watches: 0, score10: 8 };
+    const listed = [episodeOf(1, 1, { score10: 6 }), episodeOf(1, 2)];
+    const { user } = await renderSeason(showLogOf([seasonOf(1, listed)], { gone: [old] }));
+    await user.click(screen.getByRole('button', { name: text.gone.moveRatingOf('S1 E13 Lost') }));
+    const form = within(await screen.findByRole('dialog'));
+    expect(form.getByRole('option', { name: /^S1 E2/ })).toBeInTheDocument();
+    expect(form.queryByRole('option', { name: /^S1 E1\b/ })).not.toBeInTheDocument();
   });
 
   it('that are no longer listed are on the page of their season, also if that is not listed', async () => {

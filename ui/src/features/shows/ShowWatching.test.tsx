@@ -306,7 +306,9 @@ describe('the page of a show', () => {
         return HttpResponse.json({ change, changed: 0, progress: progressOf() });
       }),
     );
-    expect(region.getByRole('button', { name: text.gone.moveRating })).toBeVisible();
+    expect(
+      region.getByRole('button', { name: text.gone.moveRatingOf('S1 E13 Cut') }),
+    ).toBeVisible();
     await user.click(region.getByRole('button', { name: text.gone.clearOf('S1 E13 Cut') }));
     expect(await message(text.stars.cleared('Harbour', 'S1 E13'))).toBeVisible();
     expect(cleared).toEqual(['78']);

@@ -103,15 +103,16 @@ export const removeEpisodes =
     return deliverAndReport(dispatch, change, send, done, { failed: text.failed, isAwaited });
   };
 
-/** Removes the watches of an episode that is no longer listed; without watches, its rating. */
+/** Removes the watches and the rating of an episode that is no longer listed. */
 export const removeGone =
-  (title: Title, { id, season_number: season, episode_number: episode }: GoneEpisode) =>
+  (title: Title, { id, season_number: season, episode_number: episode, score10 }: GoneEpisode) =>
   (dispatch: ApiDispatch): Promise<ApiError | null> => {
     const sent = dispatch(unwatchEpisodes.initiate({ ...showLogArg(title), gone: id }, untracked));
-    const done = ({ changed }: { changed: number }) =>
-      changed > 0
-        ? text.unwatched.several(title.name, changed)
-        : text.stars.cleared(title.name, text.code(season, episode));
+    const done = ({ changed }: { changed: number }) => {
+      if (changed === 0) return text.stars.cleared(title.name, text.code(season, episode));
+      const removed = score10 === null ? text.unwatched.several : text.unwatched.withRating;
+      return removed(title.name, changed);
+    };
     return report(dispatch, title, sent, done, { failed: text.failed });
   };
 

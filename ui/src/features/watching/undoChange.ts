@@ -11,8 +11,7 @@ const { undoChange } = watchingApi.endpoints;
 export interface UndoResult {
   /** Why it was refused. */
   error: ApiError | null;
-  undone: number;
-  /** What has changed since the change, and stays as it is. */
+  /** How much has changed since the change, and stays as it is. */
   kept: number;
   /** Whether the server is still undoing the change, because it is large. */
   isUnfinished: boolean;
@@ -26,6 +25,6 @@ export const undoJournalChange =
     const sent = await dispatch(undoChange.initiate({ id: change }, { track: false }));
     const error = errorOf(sent);
     if (error && patch) patch.undo();
-    const { undone = 0, kept = [], finished } = sent.data ?? {};
-    return { error, undone, kept: kept.length, isUnfinished: finished === false };
+    const { kept = [], finished } = sent.data ?? {};
+    return { error, kept: kept.length, isUnfinished: finished === false };
   };

@@ -99,6 +99,8 @@ export const showsMessages = {
     one: (show: string, seasonNumber: number, episode: number, count: number) =>
       `${count === 1 ? 'Watch' : watches(count)} of ${code(seasonNumber, episode)} of ${show} removed`,
     several: (name: string, count: number) => `${name}: ${watches(count)} removed`,
+    withRating: (name: string, count: number) =>
+      `${name}: ${watches(count)} and the rating removed`,
   },
   sheet: {
     show: (show: string) => `When did you watch ${show}?`,
@@ -225,8 +227,13 @@ export const showsMessages = {
     move: 'Move the watches to…',
     /** Of an episode without watches. */
     moveRating: 'Move the rating to…',
+    // Labels begin with the visible text, for users who control the page by voice.
+    moveOf: (name: string) => `Move the watches to… (${name})`,
+    moveRatingOf: (name: string) => `Move the rating to… (${name})`,
     remove: 'Remove',
     removeOf: (name: string) => `Remove the watches of ${name}`,
+    /** Of an episode with watches and a rating. */
+    removeBothOf: (name: string) => `Remove the watches and the rating of ${name}`,
     /** Of an episode without watches. */
     clearOf: (name: string) => `Remove the rating of ${name}`,
     moveTitle: (name: string) => `Move the watches of ${name}`,

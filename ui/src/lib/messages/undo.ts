@@ -8,11 +8,13 @@ export const undoMessages = {
   /** Of a change whose message was closed. */
   undoneOf: (message: string) => `Undone: ${message}`,
   /** The message of the change is empty if it is not closed. */
-  partlyUndone: (undone: string, all: string, message: string) =>
-    `${undone} of ${all} undone${messageAfter(message)}. The rest has changed since, and stays.`,
+  partlyUndone: (message: string) =>
+    `Partly undone${messageAfter(message)}. The rest has changed since, and stays.`,
   /** The message of the change is empty if it is not closed. */
   unfinished: (message: string) =>
     `Undo has started${messageAfter(message)}. The change is large: the server is working on it.`,
+  unfinishedAndKept: (message: string) =>
+    `${undoMessages.unfinished(message)} What has changed since stays.`,
   changedSince: 'it was changed since.',
   markedSeen: (rated: string) => `${rated}. Marked as seen.`,
   today: 'Today',
