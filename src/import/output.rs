@@ -191,6 +191,12 @@ impl<'a> Output<'a> {
         }
     }
 
+    /// Reports that a show was watched, but that its watched episodes are not in the file.
+    pub(super) fn missing_episodes(&mut self, position: &Position) {
+        let reason = "it does not say which episodes were watched; none is imported".to_owned();
+        self.incomplete(position, reason);
+    }
+
     /// `kind` is in the plural, such as "ratings of episodes".
     pub(super) fn unsupported(&mut self, position: &Position, kind: &'static str, title: &str) {
         *self.report.unsupported.entry(kind).or_default() += 1;

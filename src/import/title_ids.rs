@@ -1,6 +1,7 @@
 //! Ids, years and media types of titles, in the forms that files use.
 
 use crate::domain::ids::{MAX_TITLE_ID, MediaType};
+use crate::domain::imported::ImportedTitle;
 
 /// Reads `tt0133093`, `133093` and URLs with such an id. Ids of persons, lists and companies return `None`.
 pub(super) fn imdb_id(text: &str) -> Option<String> {
@@ -27,6 +28,11 @@ pub(super) fn number(text: &str) -> Option<i64> {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let id = is_number.then(|| text.parse().ok()).flatten()?;
     (1..=MAX_TITLE_ID).contains(&id).then_some(id)
+}
+
+/// Whether the title has an id of its own. The id of one of its episodes does not count.
+pub(super) fn has_id(title: &ImportedTitle) -> bool {
+    title.tmdb_id.or(title.tvdb_id).is_some() || title.imdb_id.is_some()
 }
 
 /// The year at the beginning of `1999`, `1999-03-31` or `2013–2023`.

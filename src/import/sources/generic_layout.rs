@@ -14,6 +14,7 @@ use crate::import::score::{Scale, hundredths};
 use crate::import::source::Options;
 use crate::import::table::{Column, Dialect, Row, read_header, scan_rows};
 use std::collections::{HashMap, HashSet};
+use std::hash::Hash;
 
 /// How many code points of a column's name are in a message.
 const MAX_NAME: usize = 40;
@@ -287,13 +288,21 @@ pub(super) fn missing_column(has: impl Fn(&str) -> bool, options: &Options) -> O
 /// The columns of a table by their folded names: those that the user has named, or else those with a usual name.
 pub(super) fn columns(has: impl Fn(&str) -> bool, options: &Options) -> HashMap<Column, String> {
     if options.columns.is_empty() {
-        let known = ALIASES.iter().filter_map(|(column, names)| {
-            Some((*column, (*names.iter().find(|name| has(name))?).to_owned()))
-        });
-        return known.collect();
+        return find_columns(&ALIASES, has);
     }
     let named = options.columns.iter().map(|(column, name)| (*column, fold(name)));
     named.filter(|(_, name)| has(name)).collect()
+}
+
+/// The columns of a table with a usual name.
+fn find_columns<C: Copy + Eq + Hash>(
+    aliases: &[(C, &[&str])],
+    has: impl Fn(&str) -> bool,
+) -> HashMap<C, String> {
+    let found = aliases.iter().filter_map(|(column, names)| {
+        Some((*column, (*names.iter().find(|name| has(name))?).to_owned()))
+    });
+    found.collect()
 }
 
 /// The columns that tables with episodes have besides the usual ones.
@@ -301,16 +310,13 @@ fn part_columns(
     columns: &HashMap<Column, String>,
     has: impl Fn(&str) -> bool,
 ) -> HashMap<PartColumn, String> {
-    let found = PART_ALIASES.iter().filter_map(|(column, names)| {
-        Some((*column, (*names.iter().find(|name| has(name))?).to_owned()))
-    });
-    let mut found: HashMap<_, _> = found.collect();
+    let mut found = find_columns(&PART_ALIASES, &has);
     // Some tables of Disney+ have the name of the show in the column of the season.
-    let is_show_in_season = has("programtitle") && !has("episodetitle");
-    if let Some(season) = found.remove(&PartColumn::SeasonTitle) {
-        let column =
-            if is_show_in_season { PartColumn::ShowTitle } else { PartColumn::SeasonTitle };
-        found.insert(column, season);
+    if has("programtitle")
+        && !has("episodetitle")
+        && let Some(show) = found.remove(&PartColumn::SeasonTitle)
+    {
+        found.insert(PartColumn::ShowTitle, show);
     }
     // The only column with a title.
     found.retain(|_, name| columns.get(&Column::Title) != Some(&*name));

@@ -29,17 +29,19 @@ pub(super) fn title(
     // Besides a column with the show, the title is that of the part.
     let part_name = if has_show && name != show { name.as_str() } else { "" };
     let part = part(layout, row, (kind, part_name), part_ids);
+    let (title, original_title, year) = if has_show {
+        (show, String::new(), show_year)
+    } else {
+        let year = title_ids::year(layout.cell(row, Column::Year)).or(year);
+        (name, text(Column::OriginalTitle), year)
+    };
     let title = ImportedTitle {
         tmdb_id: ids.tmdb,
         imdb_id: ids.imdb,
         tvdb_id: ids.tvdb,
-        original_title: if has_show { String::new() } else { text(Column::OriginalTitle) },
-        year: if has_show {
-            show_year
-        } else {
-            title_ids::year(layout.cell(row, Column::Year)).or(year)
-        },
-        title: if has_show { show } else { name },
+        title,
+        original_title,
+        year,
         media_type: match kind {
             TitleKind::Title(media_type) => Some(media_type),
             TitleKind::Season | TitleKind::Episode => Some(MediaType::Tv),
@@ -145,8 +147,8 @@ fn episode_of(
     let Part::Episode(reference) = part else { return Some((title, part)) };
     let is_placed = reference.number.is_some() || !reference.name.is_empty();
     if is_placed && !title.is_empty() {
-        let has_id = title.tmdb_id.or(title.tvdb_id).is_some() || title.imdb_id.is_some();
-        let episode_imdb_id = reference.imdb_id.clone().filter(|_| !names_shows && !has_id);
+        let is_of_episode = !names_shows && !title_ids::has_id(&title);
+        let episode_imdb_id = reference.imdb_id.clone().filter(|_| is_of_episode);
         return Some((ImportedTitle { episode_imdb_id, ..title }, Part::Episode(reference)));
     }
     if reference.imdb_id.is_none() {

@@ -102,8 +102,7 @@ fn read_entry(position: &Position, is_film: bool, value: &Value, out: &mut Outpu
         && !has_episodes
         && (status == Status::Watching || json::has(value, "last_watched_at"))
     {
-        let reason = "it does not say which episodes were watched; none is imported".to_owned();
-        out.incomplete(position, reason);
+        out.missing_episodes(position);
     }
 }
 
@@ -170,8 +169,7 @@ fn title(value: &Value, is_film: bool) -> ImportedTitle {
 /// In `MyAnimeList` a season of a show is a title with its own name and year. Without a year, the user is asked which
 /// title is meant.
 fn without_uncertain_year(title: ImportedTitle, mal_id: &str) -> ImportedTitle {
-    let has_id = title.tmdb_id.or(title.tvdb_id).is_some() || title.imdb_id.is_some();
-    let year = title.year.filter(|_| has_id || mal_id.is_empty());
+    let year = title.year.filter(|_| title_ids::has_id(&title) || mal_id.is_empty());
     ImportedTitle { year, ..title }
 }
 
@@ -205,8 +203,7 @@ fn read_row(row: &Row<'_>, out: &mut Output<'_>) {
     } else if status == Status::Watching && is_film {
         out.unsupported(position, "unfinished films", &title.title);
     } else if status == Status::Watching {
-        let reason = "it does not say which episodes were watched; none is imported".to_owned();
-        out.incomplete(position, reason);
+        out.missing_episodes(position);
     }
 }
 

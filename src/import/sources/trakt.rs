@@ -289,8 +289,7 @@ fn plays(position: &Position, value: &Value, out: &mut Output<'_>) {
         return out.title(position, &title, statement);
     }
     if json::list(value, "seasons").is_empty() {
-        let reason = "it does not say which episodes were watched; none is imported".to_owned();
-        return out.incomplete(position, reason);
+        return out.missing_episodes(position);
     }
     for season in json::list(value, "seasons") {
         for episode in json::list(season, "episodes") {

@@ -193,10 +193,8 @@ impl SourceReader for Reader {
     }
 
     fn finish(&mut self, out: &mut Output<'_>) {
-        let states = std::mem::take(&mut self.states).into_iter();
-        let (of_file, others) =
-            states.partition::<Vec<_>, _>(|state| state.file == out.report.file);
-        self.states = others;
+        let of_file: Vec<_> =
+            self.states.extract_if(.., |state| state.file == out.report.file).collect();
         for state in of_file {
             self.state(&state, out);
         }
@@ -261,10 +259,8 @@ impl Reader {
         if self.has_episodes || !matches!(kind, "watch" | "rewatch") {
             return;
         }
-        let title = self.show(row);
-        self.known.add(show_key(&title));
         let watch = Watch { rewatch: kind == "rewatch", ..Watch::of(watched_at(row, out)) };
-        out.record(&row.position, &title, Part::Episode(episode(row)), Statement::Watch(watch));
+        self.record_watch(row, &self.show(row), watch, out);
     }
 
     fn episode(&mut self, row: &Row<'_>, out: &mut Output<'_>) {
@@ -283,9 +279,20 @@ impl Reader {
         self.has_rewatches |= rewatch;
         let title = show(row);
         self.keep_id(&title);
-        self.known.add(show_key(&title));
-        let statement = Statement::Watch(Watch { rewatch, ..Watch::of(watched_at(row, out)) });
-        out.record(&row.position, &title, Part::Episode(episode(row)), statement);
+        let watch = Watch { rewatch, ..Watch::of(watched_at(row, out)) };
+        self.record_watch(row, &title, watch, out);
+    }
+
+    /// Records a watch of the row's episode.
+    fn record_watch(
+        &mut self,
+        row: &Row<'_>,
+        show: &ImportedTitle,
+        watch: Watch,
+        out: &mut Output<'_>,
+    ) {
+        self.known.add(show_key(show));
+        out.record(&row.position, show, Part::Episode(episode(row)), Statement::Watch(watch));
     }
 
     /// Defers a state until all files were read.
@@ -376,8 +383,6 @@ impl Reader {
     }
 
     fn old_episode(&mut self, rewatch: bool, row: &Row<'_>, out: &mut Output<'_>) {
-        let title = self.show(row);
-        self.known.add(show_key(&title));
         let at = if rewatch {
             let count = row.get("cpt").parse().unwrap_or(0_i64);
             if count > 1 {
@@ -388,8 +393,8 @@ impl Reader {
         } else {
             watched_at(row, out)
         };
-        let statement = Statement::Watch(Watch { rewatch, ..Watch::of(at) });
-        out.record(&row.position, &title, Part::Episode(episode(row)), statement);
+        let watch = Watch { rewatch, ..Watch::of(at) };
+        self.record_watch(row, &self.show(row), watch, out);
     }
 }
 

@@ -96,13 +96,13 @@ impl SourceReader for Reader {
             let position = &row.position;
             match kind {
                 EPISODES if is_true(row.get("iswatched")) => {
-                    self.watched.add(row.get("title"));
-                    self.watched.add(title_ids::number(row.get("seriestvdbid")));
                     let show = ImportedTitle {
                         tvdb_id: title_ids::number(row.get("seriestvdbid")),
                         imdb_id: title_ids::imdb_id(row.get("seriesimdbid")),
                         ..named(row.get("title"), MediaType::Tv)
                     };
+                    self.watched.add(row.get("title"));
+                    self.watched.add(show.tvdb_id);
                     let statement = watch(row, out);
                     out.record(position, &show, Part::Episode(episode(row)), statement);
                 }
@@ -239,10 +239,7 @@ fn read_state(
         "stopped" => {
             out.title(position, title, Statement::Intent { intent: Intent::Dropped, since });
         }
-        "continuing" | "up_to_date" if !has_episodes => {
-            let reason = "it does not say which episodes were watched; none is imported".to_owned();
-            out.incomplete(position, reason);
-        }
+        "continuing" | "up_to_date" if !has_episodes => out.missing_episodes(position),
         "" | "continuing" | "up_to_date" => {}
         other => out.unsupported(position, "other states of shows", other),
     }
@@ -419,6 +416,7 @@ mod tests {
             ["watch @2022-04-10T11:26:55Z | The Wire tv / s1 e3 \"The Buys\" tvdb:300001"]
         );
     }
+
     #[test]
     fn watched_shows_without_a_state_and_episodes_are_reported() {
         let text = "imdb_id,tvdb_id,type,title,season,episode,is_watched,watched_at,status,is_watchlisted,rating\n\

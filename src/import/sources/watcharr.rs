@@ -15,6 +15,7 @@ use crate::import::score::Scale;
 use crate::import::source::{FileKind, Options, Source, SourceReader};
 use crate::import::title_ids::{self, TitleKind};
 use serde_json::Value;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 pub(super) struct Watcharr;
@@ -229,13 +230,13 @@ fn seasons(
     (title, is_watched): (&ImportedTitle, bool),
     out: &mut Output<'_>,
 ) {
+    let episodes = json::list(value, "watchedEpisodes").iter();
+    let finished = episodes.filter(|episode| json::text(episode, "status") == "FINISHED");
+    let with_episodes: HashSet<i64> =
+        finished.filter_map(|episode| json::number(episode, "seasonNumber")).collect();
     for season in json::list(value, "watchedSeasons") {
         let Some(number) = json::number(season, "seasonNumber") else { continue };
-        let mut episodes = json::list(value, "watchedEpisodes").iter();
-        let has_episodes = episodes.any(|episode| {
-            json::number(episode, "seasonNumber") == Some(number)
-                && json::text(episode, "status") == "FINISHED"
-        });
+        let has_episodes = with_episodes.contains(&number);
         match &*json::text(season, "status") {
             "FINISHED" | "WATCHING" if is_watched => {}
             "FINISHED" if has_episodes => {
