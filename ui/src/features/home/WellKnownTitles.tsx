@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import { posterUrl } from '../../lib/images';
 import { homeMessages } from '../../lib/messages/home';
 import { isPerson } from '../../lib/titles';
 import type { TitleList } from '../../lib/titles';
@@ -9,7 +8,6 @@ import { Button } from '../../ui/Button';
 import { LoadingTiles } from '../../ui/Skeleton';
 import { Failure } from '../server/Failure';
 import { selectImageBase } from '../server/serverConfig';
-import { titleLinkState } from '../titles/linkState';
 import { PosterGrid } from '../titles/PosterGrid';
 import { TitleTile } from '../titles/Tile';
 import { useTileSheet } from '../titles/useTileSheet';
@@ -47,18 +45,9 @@ export function WellKnownTitles({ list }: { list: TitleList }) {
         hasMore={false}
         loading={false}
         onMore={onMore}
-        renderTile={(title, { tabIndex, eager, first }) => {
-          const src = posterUrl(imageBase, title.posterPath);
-          return (
-            <TitleTile
-              title={title}
-              src={src}
-              state={titleLinkState(title, src)}
-              {...{ tabIndex, eager, first }}
-              onMore={openSheet}
-            />
-          );
-        }}
+        renderTile={(title, { tabIndex, eager, first }) => (
+          <TitleTile {...{ title, imageBase, tabIndex, eager, first }} onMore={openSheet} />
+        )}
       />
       <div>
         <Button onClick={showOthers} busy={loading}>

@@ -65,33 +65,32 @@ export function Toasts({ pageShowsFailures, renderStars, ...handlers }: Props) {
   return (
     <>
       <ToastRegion />
-      {toasts.map((toast) => (
-        <Snackbar
-          key={toast.key}
-          message={toast.message}
-          kind={isSuccess(toast.newest) ? 'status' : 'error'}
-          about={String(toast.newest.id)}
-          position="bottom-left"
-          duration={durationOf(toast)}
-          onClose={() => toast.batches.forEach(dismiss)}
-          rating={toast.marked && renderStars(toast.marked)}
-          action={
-            toast.undoable.length > 0 ? (
-              <Actions {...handlers} toast={toast} onClose={() => toast.batches.forEach(dismiss)} />
-            ) : (
-              toast.newest.linksToHistory && (
-                <LinkButton
-                  to={paths.history()}
-                  variant="quiet"
-                  onClick={() => toast.batches.forEach(dismiss)}
-                >
-                  {appMessages.menu.history}
-                </LinkButton>
+      {toasts.map((toast) => {
+        const close = () => toast.batches.forEach(dismiss);
+        return (
+          <Snackbar
+            key={toast.key}
+            message={toast.message}
+            kind={isSuccess(toast.newest) ? 'status' : 'error'}
+            about={String(toast.newest.id)}
+            position="bottom-left"
+            duration={durationOf(toast)}
+            onClose={close}
+            rating={toast.marked && renderStars(toast.marked)}
+            action={
+              toast.undoable.length > 0 ? (
+                <Actions {...handlers} toast={toast} onClose={close} />
+              ) : (
+                toast.newest.linksToHistory && (
+                  <LinkButton to={paths.history()} variant="quiet" onClick={close}>
+                    {appMessages.menu.history}
+                  </LinkButton>
+                )
               )
-            )
-          }
-        />
-      ))}
+            }
+          />
+        );
+      })}
       {expired && signIn && (
         <signIn.SignInAgain
           onClose={() => {

@@ -13,7 +13,7 @@ import { Select } from '../../ui/Select';
 import { useHidesSpoilers } from '../watching/useSpoiler';
 import styles from './EpisodeList.module.css';
 import { EpisodeRow } from './EpisodeRow';
-import { isEpisode } from './progress';
+import { canMarkSeason, isEpisode } from './progress';
 import type { EpisodeMark } from './progress';
 import type { Sheet } from './sheets';
 import { setSkipped } from './showActions';
@@ -42,14 +42,12 @@ type Props = {
   log: ShowLog;
   season: LoggedSeason | undefined;
   name: string;
-  /** Whether the season can be marked as seen. */
-  canMark: boolean;
   onMark: (mark: EpisodeMark) => void;
   onOpen: (sheet: Sheet) => void;
 };
 
 /** The episodes of a season, with the filter and the order of the address. */
-export function EpisodeList({ title, log, season, name, canMark, onMark, onOpen }: Props) {
+export function EpisodeList({ title, log, season, name, onMark, onOpen }: Props) {
   const [params, changeParams] = useQueryParams();
   const isUnseen = params.get('show') === 'unseen';
   const isNewest = params.get('order') === 'newest';
@@ -63,7 +61,7 @@ export function EpisodeList({ title, log, season, name, canMark, onMark, onOpen 
   if (all.length === 0) {
     return (
       <EmptyState title={text.none}>
-        <p>{canMark ? text.noneHint : text.noneYetHint}</p>
+        <p>{canMarkSeason(log, season) ? text.noneHint : text.noneYetHint}</p>
       </EmptyState>
     );
   }

@@ -461,47 +461,6 @@ describe('episodes', () => {
     expect(bodies[0]).toMatchObject({ season_number: 1, episode_number: null, tags: ['Rome'] });
   });
 
-  it('that are no longer listed keep their watches until they are moved', async () => {
-    const old = { ...episodeOf(1, 13, { name: 'Lost' }), id: 77, watches: 2 };
-    const { user, sent } = await renderSeason(showLogOf([seasonOf(1, ten)], { gone: [old] }));
-    const gone = screen.getByRole('region', { name: text.gone.title });
-    expect(gone).toHaveTextContent('S1 E13 Lost 2 watches');
-    await user.click(within(gone).getByRole('button', { name: text.gone.moveOf('S1 E13 Lost') }));
-    const form = await screen.findByRole('dialog');
-    await user.selectOptions(within(form).getByLabelText(text.gone.to), 'S1 E12 Part 12');
-    await user.click(within(form).getByRole('button', { name: text.gone.save }));
-    expect(await message(text.gone.moved(2, 'S1 E12'))).toBeVisible();
-    const body = { id: 77, season_number: 1, episode_number: 12 };
-    expect(sent).toEqual([`post moves ${JSON.stringify(body)}`]);
-  });
-
-  it('that are no longer listed lose their watches on request, with Undo', async () => {
-    const old = { ...episodeOf(1, 13, { name: 'Lost' }), id: 77, watches: 2 };
-    const { user, sent } = await renderSeason(showLogOf([seasonOf(1, ten)], { gone: [old] }));
-    await user.click(screen.getByRole('button', { name: text.gone.removeOf('S1 E13 Lost') }));
-    expect(await message(text.unwatched.several('Harbour', 1))).toBeVisible();
-    expect(sent).toEqual(['unwatch gone 77']);
-    expect(screen.getByRole('button', { name: messages.undo.undo })).toBeVisible();
-  });
-
-  it('that are no longer listed lose their watches and their rating together', async () => {
-    const old = { ...episodeOf(1, 13, { name: 'Lost' }), id: 77, watches: 2, score10: 8 };
-    const { user, sent } = await renderSeason(showLogOf([seasonOf(1, ten)], { gone: [old] }));
-    await user.click(screen.getByRole('button', { name: text.gone.removeBothOf('S1 E13 Lost') }));
-    expect(await message(text.unwatched.withRating('Harbour', 1))).toBeVisible();
-    expect(sent).toEqual(['unwatch gone 77']);
-  });
-
-  it('that have a rating are not offered for the rating of one that is no longer listed', async () => {
-    const old = { ...episodeOf(1, 13, { name: 'Lost' }), id: 77, watches: 0, score10: 8 };
-    const listed = [episodeOf(1, 1, { score10: 6 }), episodeOf(1, 2)];
-    const { user } = await renderSeason(showLogOf([seasonOf(1, listed)], { gone: [old] }));
-    await user.click(screen.getByRole('button', { name: text.gone.moveRatingOf('S1 E13 Lost') }));
-    const form = within(await screen.findByRole('dialog'));
-    expect(form.getByRole('option', { name: /^S1 E2/ })).toBeInTheDocument();
-    expect(form.queryByRole('option', { name: /^S1 E1\b/ })).not.toBeInTheDocument();
-  });
-
   it('that are no longer listed are on the page of their season, also if that is not listed', async () => {
     const old = { ...episodeOf(7, 1, { name: 'Lost' }), id: 77, watches: 2 };
     server.use(...serveShow(showLogOf([seasonOf(1, ten)], { gone: [old] })).handlers);

@@ -1,7 +1,7 @@
 import type { LoggedSeason, ShowLog } from '../../api/shows/generated';
 import { formatCalendarDate } from '../../lib/format';
 import type { TitleKey } from '../../lib/ids';
-import { posterUrl } from '../../lib/images';
+import { smallImageUrl } from '../../lib/images';
 import { appMessages } from '../../lib/messages/app';
 import { showsMessages } from '../../lib/messages/shows';
 import { usePageTitle } from '../../lib/navigation';
@@ -62,7 +62,7 @@ export function SeasonView({ show: key, number, title, seasons, imageBase, failu
   const pageTitle = title ? text.page.title(name, title.name) : name;
   usePageTitle(isMissing ? text.page.notFound : pageTitle);
   if (isMissing) return <SeasonNotFound show={key} />;
-  const poster = posterUrl(imageBase, row?.poster_path ?? title?.posterPath ?? null, 'w185');
+  const poster = smallImageUrl(imageBase, row?.poster_path ?? title?.posterPath ?? null);
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -101,7 +101,6 @@ export function SeasonView({ show: key, number, title, seasons, imageBase, failu
               log={log}
               season={season}
               name={name}
-              canMark={canMarkSeason(log, season)}
               onMark={(mark) => show.onMark(title, mark)}
               onOpen={openSheet}
             />

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { toKey } from '../../lib/ids';
-import { posterUrl } from '../../lib/images';
 import { titleMessages } from '../../lib/messages/titles';
 import { Link } from '../../lib/router/Link';
 import type { Title } from '../../lib/titles';
@@ -9,7 +8,6 @@ import { Icon } from '../../ui/Icon';
 import { IconButton } from '../../ui/IconButton';
 import { Skeleton } from '../../ui/Skeleton';
 import visuallyHidden from '../../ui/visuallyHidden.module.css';
-import { titleLinkState } from './linkState';
 import styles from './Rail.module.css';
 import { TitleTile } from './Tile';
 import { useRovingFocus } from './useRovingFocus';
@@ -38,23 +36,19 @@ export function TitleRail({ titles, imageBase, noteOf, eager = false, ...head }:
       {...head}
       items={titles}
       keyOf={(title) => toKey(title.key)}
-      renderTile={(title, tabIndex) => {
-        const src = posterUrl(imageBase, title.posterPath);
-        return (
-          <>
-            <TitleTile
-              title={title}
-              src={src}
-              state={titleLinkState(title, src)}
-              tabIndex={tabIndex}
-              eager={eager}
-              first={false}
-              onMore={openSheet}
-            />
-            {noteOf && <p className={styles.note}>{noteOf(title)}</p>}
-          </>
-        );
-      }}
+      renderTile={(title, tabIndex) => (
+        <>
+          <TitleTile
+            title={title}
+            imageBase={imageBase}
+            tabIndex={tabIndex}
+            eager={eager}
+            first={false}
+            onMore={openSheet}
+          />
+          {noteOf && <p className={styles.note}>{noteOf(title)}</p>}
+        </>
+      )}
     />
   );
   return (

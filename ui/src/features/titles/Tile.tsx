@@ -5,7 +5,7 @@ import { hoverDelay } from '../../lib/limits';
 import { catalogueMessages } from '../../lib/messages/catalogue';
 import { libraryMessages } from '../../lib/messages/library';
 import { toKey } from '../../lib/ids';
-import { posterSrcSet, tileSizes } from '../../lib/images';
+import { posterSrcSet, posterUrl, tileSizes } from '../../lib/images';
 import { paths } from '../../lib/paths';
 import { cannotHover, isSingleKey } from '../../lib/preferences';
 import { Link } from '../../lib/router/Link';
@@ -18,6 +18,7 @@ import { Stars } from '../../ui/Stars';
 import visuallyHidden from '../../ui/visuallyHidden.module.css';
 import { useActiveName, useToggle } from '../playlists/usePlaylists';
 import { useRating } from '../ratings/ratings';
+import { titleLinkState } from './linkState';
 import styles from './Tile.module.css';
 import { titleAction } from './titleAction';
 import type { Press } from './titleAction';
@@ -162,8 +163,9 @@ function useHoverIntent() {
 
 type TitleTileProps = {
   title: Title;
-  src: string | null;
-  state: unknown;
+  imageBase: string | null;
+  /** Sets `profile` in the link state. */
+  isProfile?: boolean | undefined;
   tabIndex: number;
   eager: boolean;
   first: boolean;
@@ -177,13 +179,15 @@ type TitleTileProps = {
 
 const text = libraryMessages.playlists;
 
-export function TitleTile({ title, onRemove, inPlaylist, onMore, ...tile }: TitleTileProps) {
+export function TitleTile(props: TitleTileProps) {
+  const { title, imageBase, isProfile, onRemove, inPlaylist, onMore, ...tile } = props;
   const [score, rate] = useRating(title);
   const [isIn, toggle, save] = useToggle(title);
   const active = useActiveName();
   const remove = onRemove && (() => onRemove(title));
   const label = remove ? text.removeHere : isIn ? text.removeOf : text.addOf;
   const { tabIndex } = tile;
+  const src = posterUrl(imageBase, title.posterPath);
   const key = toKey(title.key);
   const more = () => onMore(title);
   const buttons = (
@@ -208,6 +212,8 @@ export function TitleTile({ title, onRemove, inPlaylist, onMore, ...tile }: Titl
     <Tile
       {...tile}
       to={paths.title(title.key)}
+      state={titleLinkState(title, src, isProfile)}
+      src={src}
       title={title.name}
       year={yearOf(title.released)}
       kind={title.key.mediaType === 'tv' ? catalogueMessages.movies.tv : undefined}

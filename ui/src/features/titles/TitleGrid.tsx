@@ -2,14 +2,12 @@ import { memo, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation, useNavigationType } from 'react-router';
-import { posterUrl } from '../../lib/images';
 import { lazyOptional } from '../../lib/lazyModule';
 import { isPerson } from '../../lib/titles';
 import type { CatalogueItem, Title, TitleList } from '../../lib/titles';
 import { LoadingTiles } from '../../ui/Skeleton';
 import { Failure } from '../server/Failure';
 import { selectImageBase } from '../server/serverConfig';
-import { titleLinkState } from './linkState';
 import { PosterGrid } from './PosterGrid';
 import { TitleTile } from './Tile';
 import { useTileSheet } from './useTileSheet';
@@ -115,7 +113,6 @@ type GridTileProps = Pick<
 /** Memoized: while scrolling, only new tiles are rendered. */
 const GridTile = memo(function GridTile(props: GridTileProps) {
   const { item, imageBase, onRemove, inPlaylist, onMore, isProfile, noteOf, wide, ...tile } = props;
-  const src = isPerson(item) ? null : posterUrl(imageBase, item.posterPath);
   return (
     <WideTile item={item} wide={wide} note={!isPerson(item) && noteOf?.(item)}>
       {isPerson(item) ? (
@@ -128,8 +125,8 @@ const GridTile = memo(function GridTile(props: GridTileProps) {
           onRemove={onRemove}
           inPlaylist={inPlaylist}
           onMore={onMore}
-          src={src}
-          state={titleLinkState(item, src, isProfile?.(item))}
+          imageBase={imageBase}
+          isProfile={isProfile?.(item)}
           {...tile}
         />
       )}

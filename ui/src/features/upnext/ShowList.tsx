@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useSelector } from 'react-redux';
 import { episodeName, shownNumber } from '../../lib/episodes';
 import { formatCalendarDate, formatNumber, formatPercent, yearOf } from '../../lib/format';
-import { posterUrl } from '../../lib/images';
+import { smallImageUrl } from '../../lib/images';
 import { upNextMessages } from '../../lib/messages/upNext';
 import { paths } from '../../lib/paths';
 import { Link } from '../../lib/router/Link';
@@ -124,7 +124,7 @@ const Row = memo(function Row({ show, imageBase, hidesSpoilers }: RowProps) {
         aria-hidden="true"
         viewTransition
       >
-        <Poster src={posterUrl(imageBase, title.posterPath, 'w185')} title={title.name} />
+        <Poster src={smallImageUrl(imageBase, title.posterPath)} title={title.name} />
       </Link>
       <div className={styles.about}>
         <p className={styles.name}>
