@@ -2,7 +2,7 @@
 
 use crate::app::{Caller, TestApp, TestResponse, until};
 use crate::database::values;
-use crate::shows::{SHOW, TODAY, mark, store_show};
+use crate::shows::{SHOW, TODAY, get_show, mark, store_show};
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -88,10 +88,6 @@ async fn watch_episode_together(app: &TestApp, anna: &Caller, more: Value) {
     assert_eq!(edited.status, 200, "{edited:?}");
 }
 
-async fn get_show(caller: &Caller) -> Value {
-    caller.get(&format!("/api/v1/shows/{SHOW}?today={TODAY}")).await.json()
-}
-
 #[tokio::test]
 async fn a_request_names_the_episode_and_accepting_it_resumes_a_dropped_show() {
     let app = TestApp::start().await;
@@ -109,9 +105,9 @@ async fn a_request_names_the_episode_and_accepting_it_resumes_a_dropped_show() {
     assert_eq!(part(&requested[1]), (json!(1), json!(1)));
     let accepted = answer(&bella, &requested[1], "accept").await.json();
     assert_eq!(part(&accepted["watch"]), (json!(1), json!(1)));
-    assert_eq!(get_show(&bella).await["progress"]["state"], "watching");
+    assert_eq!(get_show(&bella, SHOW).await["progress"]["state"], "watching");
     assert_eq!(undo(&bella, &accepted["change"]).await.status, 200);
-    assert_eq!(get_show(&bella).await["progress"]["state"], "dropped");
+    assert_eq!(get_show(&bella, SHOW).await["progress"]["state"], "dropped");
 }
 
 #[tokio::test]
@@ -121,7 +117,7 @@ async fn watches_that_are_moved_to_another_episode_keep_their_companions_and_tag
     watch_episode_together(&app, &anna, json!({"tags": ["sofa"], "note": "Good"})).await;
     let gone = "UPDATE episodes SET listing = 'gone', tmdb_id = NULL WHERE episode = 1";
     app.database().execute(gone, &[]);
-    let gone = get_show(&anna).await["gone"][0]["id"].clone();
+    let gone = get_show(&anna, SHOW).await["gone"][0]["id"].clone();
     let to = json!({"id": gone, "season_number": 1, "episode_number": 2});
     let moved = anna.post(&format!("/api/v1/shows/{SHOW}/moves?today={TODAY}"), to).await;
     assert_eq!(moved.status, 200, "{moved:?}");

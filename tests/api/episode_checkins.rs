@@ -2,7 +2,7 @@
 
 use crate::app::{Caller, TestApp, until};
 use crate::database::values;
-use crate::shows::{BUILTIN, SHOW, TITLE, TODAY, store_show};
+use crate::shows::{BUILTIN, SHOW, TITLE, TODAY, get_show, store_show};
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -23,10 +23,6 @@ fn store_episodes(app: &TestApp) {
     let episodes: Vec<_> =
         (1..).zip(runtimes).map(|(number, runtime)| (2, number, Some(-30), runtime)).collect();
     store_show(app, "Returning Series", &episodes);
-}
-
-async fn get_show(caller: &Caller, show: i64) -> Value {
-    caller.get(&format!("/api/v1/shows/{show}?today={TODAY}")).await.json()
 }
 
 /// The episode numbers of the first season with how often each was watched.

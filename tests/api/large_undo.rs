@@ -213,15 +213,21 @@ async fn until_failed(database: &Database, attempts: i64) {
     until(async || database.count(&failed) == 1).await;
 }
 
+/// Stores the former value of the first film's rating, an SQL expression. The part of an undo with a value that is not
+/// JSON fails.
+fn store_former_value(database: &Database, change: i64, value: &str) {
+    let sql =
+        format!("UPDATE change_values SET before = {value} WHERE title_id = $1 AND change_id = $2");
+    database.execute(&sql, values![FIRST, change]);
+}
+
 #[tokio::test]
 async fn an_undo_that_keeps_failing_ends_with_the_rest_and_its_user_continues_it() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let database = app.database();
     let (change, import) = insert_import(&database);
-    // The former value of one rating cannot be read, so the part with its film fails.
-    let before = "UPDATE change_values SET before = 'x' WHERE title_id = $1 AND change_id = $2";
-    database.execute(before, values![FIRST, change]);
+    store_former_value(&database, change, "'x'");
     start_undo(&anna, change).await;
     for attempts in 1..5 {
         until_failed(&database, attempts).await;
@@ -252,8 +258,7 @@ async fn an_undo_that_keeps_failing_ends_with_the_rest_and_its_user_continues_it
     until(async || database.count("jobs WHERE kind = 'import'") == 0).await;
     let anna = app.sign_in("annak").await;
     assert_eq!(newest(&anna).await["failed"], true);
-    let before = "UPDATE change_values SET before = NULL WHERE title_id = $1 AND change_id = $2";
-    database.execute(before, values![FIRST, change]);
+    store_former_value(&database, change, "NULL");
     let again = undone(&anna, change).await;
     assert_eq!((&again["id"], &again["items"]), (&undo["id"], &json!(2 * FILMS)));
     assert_eq!((&again["failed"], &again["left"]), (&json!(false), &json!(0)));
@@ -293,16 +298,14 @@ async fn an_import_is_written_while_the_undo_of_a_large_change_is_unfinished() {
     let database = app.database();
     let (change, _) = insert_import(&database);
     // The undo cannot finish as long as this value cannot be read, and is attempted again only after a while.
-    let before = "UPDATE change_values SET before = 'x' WHERE title_id = $1 AND change_id = $2";
-    database.execute(before, values![FIRST, change]);
+    store_former_value(&database, change, "'x'");
     start_undo(&anna, change).await;
     let table = "title,year,rating10\nHeat,1995,7\n";
     let path = start(&bella, &[("films.csv", table)]).await;
     assert_eq!(write(&bella, &path).await["written"], 1);
     assert_eq!(newest(&anna).await["unfinished"], true);
     until_failed(&database, 1).await;
-    let before = "UPDATE change_values SET before = NULL WHERE title_id = $1 AND change_id = $2";
-    database.execute(before, values![FIRST, change]);
+    store_former_value(&database, change, "NULL");
     app.clock.advance(HOUR);
     app.wake();
     until(async || newest(&anna).await["unfinished"] == false).await;

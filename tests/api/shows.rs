@@ -65,13 +65,19 @@ fn one(season: i64, episode: i64) -> Value {
     json!({"season_number": season, "episode_number": episode})
 }
 
+fn up_to(season: i64, episode: i64) -> Value {
+    let mut body = one(season, episode);
+    body["up_to"] = json!(true);
+    body
+}
+
 fn at(time: &str, season: i64, episode: i64) -> Value {
     let mut body = one(season, episode);
     body["when"] = json!({"precision": "time", "at": time});
     body
 }
 
-async fn get_show(caller: &Caller, show: i64) -> Value {
+pub async fn get_show(caller: &Caller, show: i64) -> Value {
     let answer = caller.get(&format!("/api/v1/shows/{show}?today={TODAY}")).await;
     assert_eq!(answer.status, 200, "{answer:?}");
     answer.json()
@@ -135,13 +141,11 @@ async fn marking_past_a_gap_marks_one_episode_and_counts_those_before() {
     let progress = &marked_one["progress"];
     assert_eq!(summary(progress), (1, 62, json!([1, 6])));
     assert_eq!((&progress["earlier_unseen"], &progress["percent"]), (&json!(4), &json!(1)));
-    let up_to = json!({"season_number": 1, "episode_number": 5, "up_to": true});
-    let rest = marked(&anna, BUILTIN, up_to).await;
+    let rest = marked(&anna, BUILTIN, up_to(1, 5)).await;
     assert_eq!((&rest["added"], &rest["already_seen"]), (&json!(4), &json!(1)));
     assert_eq!(summary(&rest["progress"]), (5, 62, json!([1, 6])));
     // Up to one that is not known.
-    let beyond = json!({"season_number": 1, "episode_number": 99, "up_to": true});
-    assert_eq!(marked(&anna, BUILTIN, beyond).await["added"], 2);
+    assert_eq!(marked(&anna, BUILTIN, up_to(1, 99)).await["added"], 2);
 }
 
 #[tokio::test]
@@ -215,11 +219,6 @@ async fn up_to_a_skipped_episode_marks_only_what_counts_before_it() {
         let skips = format!("/api/v1/shows/{BUILTIN}/skips");
         assert_eq!(anna.put(&skips, skip).await.status, 200);
     }
-    let up_to = |season: i64, episode: i64| {
-        let mut body = one(season, episode);
-        body["up_to"] = json!(true);
-        body
-    };
     let error = mark(&anna, BUILTIN, up_to(1, 5)).await.is_error(422, 4220);
     assert!(error["fields"]["episode"].is_array(), "{error}");
     assert_eq!(marked(&anna, BUILTIN, up_to(3, 2)).await["added"], 13, "the second season");
@@ -345,8 +344,7 @@ async fn watching_again_begins_at_zero_and_stopping_loses_nothing() {
         (&json!(2), &json!("watching"))
     );
     anna.post(&viewings, json!({})).await.is_error(409, 4090);
-    let up_to = json!({"season_number": 1, "episode_number": 3, "up_to": true});
-    let three = marked(&anna, BUILTIN, up_to).await;
+    let three = marked(&anna, BUILTIN, up_to(1, 3)).await;
     assert_eq!(summary(&three["progress"]), (3, 62, json!([1, 4])));
     let stop = json!({"state": "stopped"});
     let stopped = anna.put(&format!("{viewings}/2"), stop.clone()).await.json();
@@ -994,11 +992,6 @@ async fn gaps_high_numbers_and_years_as_seasons_are_marked_and_counted_as_they_a
     let anna = app.signed_in("annak").await;
     let percent = |marked: &Value| marked["progress"]["percent"].as_i64().unwrap();
     // Up to a number in the gap.
-    let up_to = |season: i64, episode: i64| {
-        let mut body = one(season, episode);
-        body["up_to"] = json!(true);
-        body
-    };
     let marks = marked(&anna, SHOW, up_to(1, 5)).await;
     assert_eq!((&marks["added"], percent(&marks)), (&json!(3), 14));
     assert_eq!(summary(&marks["progress"]), (3, 21, json!([1, 7])));

@@ -1,4 +1,4 @@
-"""Runs nginx for a test."""
+"""Runs nginx for a test, and has the addresses with secrets that no proxy may log."""
 
 import contextlib
 import os
@@ -10,6 +10,11 @@ import time
 TIMEOUT = 30
 # Where nginx writes, for its section `http`.
 FOLDERS = "".join(f"{name}_temp_path {{folder}}/{name};\n" for name in ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"])
+SECRET = "ms0123456789secret"
+SECRET_ADDRESSES = [
+    f"/webhooks/{SECRET}", f"/calendar/{SECRET}.ics", f"/ms/sign-up?setup={SECRET}", f"/3/movie/238?api_key={SECRET}",
+    f"/ms/reset_password/1/{SECRET}", f"/api/v1/backup/{SECRET}",
+]
 
 
 @contextlib.contextmanager

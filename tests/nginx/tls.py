@@ -21,7 +21,7 @@ import yaml
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 
-from nginx.proxy import FOLDERS, TIMEOUT, free_ports, nginx, wait_for
+from nginx.proxy import FOLDERS, SECRET, SECRET_ADDRESSES, TIMEOUT, free_ports, nginx, wait_for
 from prove.testkit import Server, setup_code_in, wait_until
 
 FOLDER = ROOT / "docs/proxy"
@@ -36,12 +36,6 @@ CADDY_BELOW = {
 USER = {
     "username": "annak", "email": "anna@example.org", "password": "Abcdef1", "passwordConfirmation": "Abcdef1",
 }
-# Addresses that have it must not be in a log.
-SECRET = "ms0123456789secret"
-SECRET_ADDRESSES = [
-    f"/webhooks/{SECRET}", f"/calendar/{SECRET}.ics", f"/ms/sign-up?setup={SECRET}", f"/3/movie/238?api_key={SECRET}",
-    f"/ms/reset_password/1/{SECRET}", f"/api/v1/backup/{SECRET}",
-]
 # Requested last: a log that has it is complete.
 LAST = "/ms/last"
 # More than what nginx and moviestars allow for other bodies.
