@@ -249,15 +249,17 @@ impl Store {
                     return Ok(Ok(()));
                 }
                 let is_writing = wanted == ImportState::Writing;
+                let is_matching = import.state == ImportState::Matching;
                 if !may_change
-                    || is_writing && (import.is_undoing || has_waiting_choices(tx, &import)?)
+                    || is_writing && import.is_undoing
+                    || is_writing && is_matching && has_waiting_choices(tx, &import)?
                 {
                     return Ok(Err(ImportRefusal::Busy));
                 }
                 if wanted == ImportState::Matching {
                     mark_for_matching(tx, &import, &catalogue)?;
                 }
-                if wanted == ImportState::Writing {
+                if is_writing {
                     // Writing adds to the change of the import as long as that can be undone. Otherwise it begins a
                     // new one.
                     tx.execute(

@@ -234,6 +234,24 @@ async fn a_title_that_is_unclear_is_chosen_by_the_user_and_remembered() {
 }
 
 #[tokio::test]
+async fn an_import_is_not_written_while_a_chosen_title_is_matched_unless_that_is_paused() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    let path = start(&anna, &[("films.csv", "title,year,rating10\nHeat,1995,7\nRan,,8\n")]).await;
+    anna.post(&format!("{path}/choices"), json!({"choice": "first"})).await;
+    let database = app.database();
+    let (unmatched, state) =
+        ("UPDATE import_titles SET outcome = 'waiting'", "UPDATE imports SET state = $1");
+    database.execute(unmatched, &[]);
+    database.execute(state, values!["matching"]);
+    let writing = json!({"state": "writing"});
+    anna.put(&format!("{path}/state"), writing).await.is_error(409, 4090);
+    database.execute(state, values!["paused"]);
+    write(&anna, &path).await;
+    assert_eq!(anna.scores().await, [] as [(i64, i64); 0]);
+}
+
+#[tokio::test]
 async fn titles_and_records_are_searched_by_name_and_titles_are_filtered_by_reason() {
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
