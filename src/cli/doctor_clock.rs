@@ -36,8 +36,7 @@ pub(super) async fn check_clock_against_events(
     report: &mut Report,
     app: &App,
 ) -> Result<(), CliError> {
-    let filter = AuditFilter { action: None, username: String::new(), before: None };
-    let newest = match app.store.audit_events(filter, 1).await {
+    let newest = match app.store.audit_events(AuditFilter::default(), 1).await {
         Ok(events) => events.first().map_or(0, |event| event.created_at),
         Err(error) => return report.add(Status::Problem, "database", error),
     };

@@ -182,8 +182,7 @@ async fn check_client_addresses(report: &mut Report, app: &App) -> Result<(), Cl
 
 /// The addresses in the newest events of the audit log. Those of commands have none.
 async fn client_addresses(app: &App) -> Result<Vec<IpAddr>, StoreError> {
-    let filter = AuditFilter { action: None, username: String::new(), before: None };
-    let events = app.store.audit_events(filter, AUDIT_EVENTS).await?;
+    let events = app.store.audit_events(AuditFilter::default(), AUDIT_EVENTS).await?;
     Ok(events.iter().filter_map(|event| event.address.parse().ok()).collect())
 }
 

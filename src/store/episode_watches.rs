@@ -1,17 +1,14 @@
-//! The SQL of watches of episodes, seasons and whole shows. Every statement selects by owner.
+//! Adds watches of episodes, seasons and whole shows. Every statement selects by owner.
 
 use crate::domain::change::{Change, ChangeId, ChangeKind};
 use crate::domain::episode::{EpisodeId, EpisodeNumber};
-use crate::domain::episode_matching::{Listing, StoredEpisode};
 use crate::domain::ids::{TitleKey, UserId};
 use crate::domain::note::{Tags, WatchNote};
 use crate::domain::show_progress::{Progress, TrackedEpisode, are_out};
-use crate::domain::show_settings::ShowSetting;
 use crate::domain::watch::{
     ClientKey, MAX_WATCHES_AT_ONCE, Origin, WatchId, WatchTime, WatchedAt, WatchedPart,
 };
 use crate::store::Store;
-use crate::store::change_values::{ValueChange, insert_values};
 use crate::store::changes::{
     Item, Subject, change_of_key, find_change_of_key, insert_change, insert_items,
 };
@@ -20,12 +17,12 @@ use crate::store::episodes::{insert_unlisted, select_seasons};
 use crate::store::error::StoreError;
 use crate::store::pending_titles::{TitleMetadata, record_title, title_row};
 use crate::store::show_progress::{
-    TrackedShow, progress_queries, store_progress, track, update_progress, update_tracked,
+    TrackedShow, progress_queries, store_progress, track, update_progress,
 };
-use crate::store::show_settings::{finish_viewing, replace_show_setting, resume};
+use crate::store::show_settings::{finish_viewing, resume};
 use crate::store::watch_rows::{NewRow, WatchRefusal, insert_watches, limit_row, watch_limit};
-use crate::store::watch_tags::{add_tags, insert_tags, may_have_tags};
-use crate::store::watches::{find_row, move_to_episode};
+use crate::store::watch_tags::{insert_tags, may_have_tags};
+use crate::store::watches::find_repeated;
 use crate::store::watchlist::remove_seen_show;
 use std::collections::HashSet;
 use time::Date;
@@ -86,14 +83,6 @@ pub struct AddedEpisodeWatches {
     pub is_repeat: bool,
 }
 
-/// Watches of episodes that were removed.
-#[derive(Clone, Debug)]
-pub struct RemovedEpisodeWatches {
-    pub change: Change,
-    pub removed: usize,
-    pub progress: Progress,
-}
-
 /// The episodes that get a watch.
 struct Selected {
     /// Episodes with their air days. An id is `None` when the episodes are not known, and the season or show is
@@ -114,19 +103,6 @@ impl Store {
         now: i64,
     ) -> Result<Result<AddedEpisodeWatches, WatchRefusal>, StoreError> {
         self.pool.write_for(user, move |tx| add(tx, user, &new, &metadata, now)).await
-    }
-
-    /// Removes all watches of the viewing from the selected episodes; `None` when there are none.
-    pub async fn remove_episode_watches(
-        &self,
-        user: UserId,
-        title_id: i64,
-        selection: EpisodeSelection,
-        (today, now): (Date, i64),
-    ) -> Result<Option<RemovedEpisodeWatches>, StoreError> {
-        self.pool
-            .write_for(user, move |tx| remove(tx, user, title_id, selection, (today, now)))
-            .await
     }
 }
 
@@ -389,15 +365,16 @@ fn repeated(
     change: Change,
     items: &[Item],
 ) -> Result<Result<AddedEpisodeWatches, WatchRefusal>, StoreError> {
-    let added = items.iter().filter(|item| item.subject == Subject::Watches);
-    let watches: Vec<_> = added.filter_map(|item| item.added.map(WatchId)).collect();
+    let (title, content) = (TitleKey::of_show(new.title_id), (new.at, &new.note, &new.tags));
     let tracked = track(tx, user, new.title_id, new.today)?;
     let is_same = change.kind == ChangeKind::EpisodesWatched
-        && has_same_content(tx, user, new, &watches)?
+        && find_repeated(tx, user, items, title, content)?.is_some()
         && has_same_selection(tx, &tracked, new.selection, change.id)?;
     if !is_same {
         return Ok(Err(WatchRefusal::KeyUsed));
     }
+    let added = items.iter().filter(|item| item.subject == Subject::Watches);
+    let watches: Vec<_> = added.filter_map(|item| item.added.map(WatchId)).collect();
     let progress = tracked.progress();
     let left_watchlist = items.iter().any(|item| item.subject == Subject::Watchlist);
     Ok(Ok(AddedEpisodeWatches {
@@ -412,25 +389,6 @@ fn repeated(
         viewed_again: false,
         is_repeat: true,
     }))
-}
-
-/// Whether the first of these watches, as it was added, has the time, note and tags of the request.
-fn has_same_content(
-    tx: &Tx<'_>,
-    user: UserId,
-    new: &NewEpisodeWatches,
-    watches: &[WatchId],
-) -> Result<bool, StoreError> {
-    let first = match watches.first() {
-        Some(first) => find_row(tx, user, *first, false)?,
-        None => None,
-    };
-    let Some(mut first) = first else { return Ok(false) };
-    add_tags(tx, &mut [&mut first])?;
-    Ok(first.title == TitleKey::of_show(new.title_id)
-        && (new.at == WatchTime::At(first.at) || new.at == WatchTime::Released)
-        && first.note == new.note.as_str()
-        && new.tags.are_same(&first.tags))
 }
 
 /// Whether all episodes that the change added watches of are among the selected ones. A selection of several episodes
@@ -465,111 +423,4 @@ fn has_same_selection(
         (None, EpisodeSelection::Show) => season.is_none(),
         (None, _) => false,
     }))
-}
-
-fn remove(
-    tx: &Tx<'_>,
-    user: UserId,
-    title_id: i64,
-    selection: EpisodeSelection,
-    (today, now): (Date, i64),
-) -> Result<Option<RemovedEpisodeWatches>, StoreError> {
-    let tracked = track(tx, user, title_id, today)?;
-    let is_selected = |StoredEpisode { id, listing, facts }: &&StoredEpisode| match selection {
-        EpisodeSelection::Episode(number) => facts.number == number && *listing != Listing::Gone,
-        EpisodeSelection::UpTo(last) => facts.number <= last && *listing != Listing::Gone,
-        EpisodeSelection::Season(season) => facts.number.season == season,
-        EpisodeSelection::OrderSeason(season) => {
-            tracked.in_order(facts).is_some_and(|number| number.season == season)
-        }
-        EpisodeSelection::Show => true,
-        EpisodeSelection::Gone(gone) => *id == gone && *listing == Listing::Gone,
-    };
-    let episodes: Vec<_> = tracked.episodes.iter().filter(is_selected).map(|one| one.id).collect();
-    let is_gone = matches!(selection, EpisodeSelection::Gone(_));
-    let rows = tx.all(
-        "SELECT id, episode_id, season FROM watches
-         WHERE user_id = $1 AND media_type = 'tv' AND title_id = $2 AND removed_in IS NULL
-           AND (viewing = $3 OR episode_id IS NULL OR $4)
-         ORDER BY id",
-        values![user.0, title_id, tracked.rules.viewing, is_gone],
-        |row| {
-            let id: i64 = row.get("id")?;
-            Ok((id, row.get::<Option<i64>>("episode_id")?, row.get::<Option<i64>>("season")?))
-        },
-    )?;
-    let is_removed = |(_, episode, season): &(i64, Option<i64>, Option<i64>)| match episode {
-        Some(id) => episodes.contains(&EpisodeId(*id)),
-        None => match selection {
-            EpisodeSelection::Season(wanted) => *season == Some(wanted),
-            EpisodeSelection::Show => true,
-            _ => false,
-        },
-    };
-    let ids: Vec<i64> = rows.iter().filter(|row| is_removed(row)).map(|(id, ..)| *id).collect();
-    let gone_rating = match selection {
-        EpisodeSelection::Gone(id) if !episodes.is_empty() => {
-            let setting = ShowSetting::EpisodeRating(id);
-            replace_show_setting(tx, user, title_id, setting, None)?
-        }
-        _ => None,
-    };
-    if ids.is_empty() && gone_rating.is_none() {
-        return Ok(None);
-    }
-    let change = insert_change(tx, user, (ChangeKind::WatchRemoved, now), None)?;
-    Subject::Watches.set_removed(tx, &ids, Some(change.id))?;
-    let item = |id: &i64| Item { subject: Subject::Watches, added: None, removed: Some(*id) };
-    insert_items(tx, change.id, &ids.iter().map(item).collect::<Vec<_>>())?;
-    insert_values(tx, change.id, gone_rating.as_slice())?;
-    let progress = update_tracked(tx, user, tracked)?;
-    Ok(Some(RemovedEpisodeWatches { change, removed: ids.len(), progress }))
-}
-
-/// Moves the watches of an episode that the catalogue no longer lists to another one. `None` when one of the two does
-/// not exist, or has no watches to move.
-pub(super) fn move_watches(
-    tx: &Tx<'_>,
-    user: UserId,
-    title_id: i64,
-    (from, to): (EpisodeId, EpisodeNumber),
-    (today, now): (Date, i64),
-) -> Result<Option<RemovedEpisodeWatches>, StoreError> {
-    let tracked = track(tx, user, title_id, today)?;
-    let is_gone = |one: &&StoredEpisode| one.id == from && one.listing == Listing::Gone;
-    let (Some(_), Some(target)) = (tracked.episodes.iter().find(is_gone), tracked.facts(to)) else {
-        return Ok(None);
-    };
-    let ids = tx.all(
-        "SELECT id FROM watches
-         WHERE user_id = $1 AND episode_id = $2 AND removed_in IS NULL ORDER BY id",
-        values![user.0, from.0],
-        |row| Ok(WatchId(row.get("id")?)),
-    )?;
-    if ids.is_empty() && !tracked.settings.episode_ratings.contains_key(&from) {
-        return Ok(None);
-    }
-    let change = insert_change(tx, user, (ChangeKind::WatchEdited, now), None)?;
-    move_to_episode(tx, user, &ids, target.id, (change.id, now))?;
-    insert_values(tx, change.id, &move_rating(tx, user, &tracked, (from, target.id))?)?;
-    let progress = update_tracked(tx, user, tracked)?;
-    Ok(Some(RemovedEpisodeWatches { change, removed: ids.len(), progress }))
-}
-
-/// Moves the stars of an episode to another, unless that has its own.
-fn move_rating(
-    tx: &Tx<'_>,
-    user: UserId,
-    tracked: &TrackedShow,
-    (from, to): (EpisodeId, EpisodeId),
-) -> Result<Vec<ValueChange>, StoreError> {
-    let ratings = &tracked.settings.episode_ratings;
-    let Some(score) = ratings.get(&from) else { return Ok(Vec::new()) };
-    let score = ratings.get(&to).unwrap_or(score).half_stars().to_string();
-    let mut changed = Vec::new();
-    for (id, value) in [(from, None), (to, Some(&*score))] {
-        let setting = ShowSetting::EpisodeRating(id);
-        changed.extend(replace_show_setting(tx, user, tracked.title_id, setting, value)?);
-    }
-    Ok(changed)
 }

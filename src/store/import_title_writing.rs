@@ -22,11 +22,11 @@ use crate::store::favorites::{find_titles_at, set};
 use crate::store::import_present::{PresentTitles, StoredRecord};
 use crate::store::import_transaction::{ImportWriter, PendingWatch, WatchNotes};
 use crate::store::show_settings::replace_show_setting;
-use crate::store::watch_rows::{NewRow, insert_watch, insert_watches};
+use crate::store::watch_rows::{NewRow, insert_watch, insert_watches, latest_listings};
 use crate::store::watch_tags::{insert_tags, may_have_tags};
 use crate::store::watchlist::remove_listed_before;
 use serde_json::json;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 
 /// A watch with only a date gets noon, so that it falls on the same day in most time zones.
 const NOON: i64 = 12 * 3_600;
@@ -356,13 +356,7 @@ impl ImportWriter<'_> {
         }
         let item = |id: i64| Item { subject: Subject::Watches, added: Some(id), removed: None };
         self.items.extend(added.iter().map(|id| item(id.0)));
-        let mut films: BTreeMap<TitleKey, i64> = BTreeMap::new();
-        for watch in watches.iter().filter(|watch| watch.title.media_type == MediaType::Movie) {
-            if let Some(seen) = latest_listing(watch.at) {
-                let last = films.entry(watch.title).or_insert(seen);
-                *last = seen.max(*last);
-            }
-        }
+        let films = latest_listings(watches.iter().map(|watch| (watch.title, watch.at)));
         for (film, last) in films {
             let stays = self.watchlist_keeps_seen || self.listed.contains(&film);
             if !stays && present.is_in_watchlist(film) {
@@ -385,15 +379,6 @@ pub(super) fn unix(at: WatchedAt, now: i64) -> i64 {
     match at {
         WatchedAt::Time(at) => at.unix_timestamp().min(now),
         at => at.begins_at().map_or(now, |day| (day + NOON).min(now)),
-    }
-}
-
-/// A title that was listed before this time, in unix seconds, was certainly listed before it was watched; `None` for a
-/// watch without a date. A title that is listed and watched on the same day is taken as listed first.
-fn latest_listing(at: WatchedAt) -> Option<i64> {
-    match at {
-        WatchedAt::Day(_) => at.ordinal(),
-        at => at.begins_at(),
     }
 }
 

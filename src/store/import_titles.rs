@@ -125,8 +125,8 @@ impl Store {
         Ok(true)
     }
 
-    /// Ends the matching. `false`, and nothing changed, when the user has paused it or a choice has made a title wait
-    /// again.
+    /// Ends the matching. `false` when it does not end, because the user has paused it or a choice has made a title
+    /// wait again.
     pub async fn finish_matching(&self, user: UserId, id: ImportId) -> Result<bool, StoreError> {
         self.compare_lists(user, id).await?;
         self.pool
@@ -162,17 +162,13 @@ impl Store {
         self.pool
             .read(move |tx| {
                 let sql = format!(
-                    "SELECT {} AS needs_episodes FROM import_titles
+                    "SELECT 1 FROM import_titles
                      JOIN imports ON imports.id = import_titles.import_id
                      WHERE imports.user_id = $1 AND import_titles.import_id = $2
-                       AND import_titles.id = $3",
+                       AND import_titles.id = $3 AND {}",
                     needs_episodes(has_tmdb)
                 );
-                let needed: Option<bool> =
-                    tx.first(&sql, values![user.0, id.0, title.0], |row| {
-                        row.get("needs_episodes")
-                    })?;
-                Ok(needed.unwrap_or(false))
+                tx.exists(&sql, values![user.0, id.0, title.0])
             })
             .await
     }

@@ -16,6 +16,7 @@ mod db;
 mod diary;
 mod episode_listing;
 mod episode_orders;
+mod episode_watch_removal;
 mod episode_watches;
 mod episodes;
 mod error;
@@ -106,9 +107,8 @@ pub use companion_requests::{CompanionRequest, KnownCompanions, RequestOutcome};
 pub use copy::{CopiedTable, CopyError, Location, copy};
 pub use diary::{DiaryEntry, DiaryFilter, TitleLog, WatchedTitle};
 pub use episode_listing::ListingOutcome;
-pub use episode_watches::{
-    AddedEpisodeWatches, EpisodeSelection, NewEpisodeWatches, RemovedEpisodeWatches,
-};
+pub use episode_watch_removal::RemovedEpisodeWatches;
+pub use episode_watches::{AddedEpisodeWatches, EpisodeSelection, NewEpisodeWatches};
 pub use error::{OpenError, StoreError};
 pub use export::{ExportedPlaylistItem, ExportedShowSettings, ExportedTitle, ExportedWatch};
 pub use favorites::{Favorite, FavoriteRefusal};

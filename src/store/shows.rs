@@ -16,7 +16,6 @@ use crate::store::Store;
 use crate::store::days::{day_of_epoch, days_since_epoch};
 use crate::store::db::{Row, Tx, values};
 use crate::store::episode_orders::find_numbers;
-use crate::store::episode_watches::{RemovedEpisodeWatches, move_watches};
 use crate::store::episodes::{find_episodes, find_show, select_seasons};
 use crate::store::error::StoreError;
 use crate::store::order_listing::update_order;
@@ -134,12 +133,14 @@ impl Store {
         self.pool.read(move |tx| Ok(find_show(tx, title_id)?.map(|show| show.fetched_at))).await
     }
 
-    /// The catalogue from which a show's stored episodes are, `builtin` or `tmdb`.
-    pub async fn show_catalogue(&self, title_id: i64) -> Result<Option<String>, StoreError> {
+    /// The catalogue that listed the stored episodes of a show, `builtin` or `tmdb`, and when, in unix seconds.
+    pub async fn show_listing(&self, title_id: i64) -> Result<Option<(String, i64)>, StoreError> {
         self.pool
             .read(move |tx| {
-                let sql = "SELECT catalogue FROM shows WHERE title_id = $1";
-                tx.first(sql, values![title_id], |row| row.get("catalogue"))
+                let sql = "SELECT catalogue, fetched_at FROM shows WHERE title_id = $1";
+                tx.first(sql, values![title_id], |row| {
+                    Ok((row.get("catalogue")?, row.get("fetched_at")?))
+                })
             })
             .await
     }
@@ -240,17 +241,6 @@ impl Store {
         };
         // Storing a new list of an order may change the progress of other users.
         if is_own { self.pool.write_for(user, work).await } else { self.pool.write(work).await }
-    }
-
-    /// Moves the watches of an episode that is no longer listed to another episode; `None` when there are none.
-    pub async fn move_episode_watches(
-        &self,
-        user: UserId,
-        title_id: i64,
-        episodes: (EpisodeId, EpisodeNumber),
-        when: (Date, i64),
-    ) -> Result<Option<RemovedEpisodeWatches>, StoreError> {
-        self.pool.write_for(user, move |tx| move_watches(tx, user, title_id, episodes, when)).await
     }
 }
 

@@ -152,16 +152,13 @@ fn find_still_seen(
             placeholders(1, chunk.len())
         );
         let values = [values![user.0], chunk].concat();
-        let seen = tx.all(&sql, &values, |row| {
+        let ids = tx.all(&sql, &values, |row| {
             let is_of_rating = row.text("origin")? == Origin::Rating.as_str();
-            let watch: i64 = row.get("watch_id")?;
-            let is_removed = added.contains(&watch);
-            Ok((row.get::<i64>("id")?, title_key(row)?, is_of_rating, is_removed))
+            let is_removed = added.contains(&row.get::<i64>("watch_id")?);
+            let stays = !is_removed && (!is_of_rating || is_of_kept_rating(title_key(row)?));
+            Ok(stays.then_some(row.get::<i64>("id")?))
         })?;
-        let stays = seen.into_iter().filter(|(_, title, is_of_rating, is_removed)| {
-            !is_removed && (!is_of_rating || is_of_kept_rating(*title))
-        });
-        found.extend(stays.map(|(id, ..)| id));
+        found.extend(ids.into_iter().flatten());
     }
     Ok(found)
 }

@@ -106,6 +106,22 @@ pub(super) fn add_row(
     Ok((id, items))
 }
 
+/// By film, a time in unix seconds: a film that was listed before it was certainly listed before its last watch. Watches
+/// without a date are left out. A film that is listed and watched on the same day is taken as listed first.
+pub(super) fn latest_listings(
+    watches: impl Iterator<Item = (TitleKey, WatchedAt)>,
+) -> BTreeMap<TitleKey, i64> {
+    let mut latest = BTreeMap::new();
+    for (film, at) in watches.filter(|(title, _)| title.media_type == MediaType::Movie) {
+        let time = if matches!(at, WatchedAt::Day(_)) { at.ordinal() } else { at.begins_at() };
+        if let Some(time) = time {
+            let last = latest.entry(film).or_insert(time);
+            *last = time.max(*last);
+        }
+    }
+    latest
+}
+
 /// Removes films from the watchlist that were watched after they were listed, as far as the dates of the watches say so,
 /// unless the user keeps seen titles there; returns the items for the journal. There may be at most 500 watches.
 pub(super) fn remove_seen_films(
@@ -114,31 +130,24 @@ pub(super) fn remove_seen_films(
     watches: impl Iterator<Item = (TitleKey, WatchedAt)>,
     change: ChangeId,
 ) -> Result<Vec<Item>, StoreError> {
-    let mut last: BTreeMap<i64, i64> = BTreeMap::new();
-    for (title, at) in watches.filter(|(title, _)| title.media_type == MediaType::Movie) {
-        // A title that is listed and watched on the same day is taken as listed first.
-        let seen = if matches!(at, WatchedAt::Day(_)) { at.ordinal() } else { at.begins_at() };
-        if let Some(seen) = seen {
-            let last = last.entry(title.title_id).or_insert(seen);
-            *last = seen.max(*last);
-        }
-    }
+    let last = latest_listings(watches);
     if last.is_empty() || select_preferences(tx, user)?.watchlist_keeps_seen {
         return Ok(Vec::new());
     }
     let sql = format!(
-        "SELECT id, title_id, added_at FROM watchlist
+        "SELECT id, media_type, title_id, added_at FROM watchlist
          WHERE user_id = $1 AND media_type = 'movie' AND removed_in IS NULL AND title_id IN ({})
          ORDER BY id",
         placeholders(1, last.len())
     );
-    let films = last.keys().copied().map(Value::from);
+    let films = last.keys().map(|film| Value::from(film.title_id));
     let values: Vec<Value> = std::iter::once(Value::from(user.0)).chain(films).collect();
     let listed = tx.all(&sql, &values, |row| {
-        Ok((row.get::<i64>("id")?, row.get::<i64>("title_id")?, row.get::<i64>("added_at")?))
+        Ok((row.get::<i64>("id")?, title_key(row)?, row.get::<i64>("added_at")?))
     })?;
-    let is_seen =
-        |(_, film, added_at): &(i64, i64, i64)| last.get(film).is_some_and(|last| last > added_at);
+    let is_seen = |(_, film, added_at): &(i64, TitleKey, i64)| {
+        last.get(film).is_some_and(|last| last > added_at)
+    };
     let removed: Vec<i64> = listed.into_iter().filter(is_seen).map(|(id, ..)| id).collect();
     Subject::Watchlist.set_removed(tx, &removed, Some(change))?;
     let item = |id| Item { subject: Subject::Watchlist, added: None, removed: Some(id) };

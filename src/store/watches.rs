@@ -313,25 +313,16 @@ fn rename_tag(
     }
     let name = find_spelling(tx, user, to)?;
     let change = insert_change(tx, user, (ChangeKind::WatchEdited, now), None)?;
-    let (mut position, mut titles) = (0, Vec::new());
     let is_other = |tag: &String| {
         let tag = Tag::normalize(tag);
         tag != from.normalized && tag != to.normalized
     };
-    for ids in ids.chunks(WATCHES_PER_STATEMENT) {
-        let renamed = find_live_watches(tx, user, ids)?.into_iter().map(|mut watch| {
-            watch.tags.retain(is_other);
-            watch.tags.push(name.clone());
-            let at = watch.at;
-            (watch, at)
-        });
-        let renamed: Vec<_> = renamed.collect();
-        remove_rows(tx, ids, change.id)?;
-        let added = replace_watches(tx, user, &renamed, &WatchUpdate::default(), None, now)?;
-        insert_items_after(tx, change.id, &replaced_items(&renamed, &added), position)?;
-        position += i64::try_from(added.len()).unwrap_or(i64::MAX);
-        titles.extend(renamed.iter().map(|(watch, _)| watch.title));
-    }
+    let rename = |mut watch: Watch| {
+        watch.tags.retain(is_other);
+        watch.tags.push(name.clone());
+        watch
+    };
+    let titles = edit_watches(tx, user, &ids, rename, (change.id, now))?;
     update_progress_of(tx, user, titles.into_iter(), day_everywhere(now))?;
     Ok(Ok((Some(change), ids.len())))
 }
@@ -344,7 +335,8 @@ pub(super) fn move_to_viewing(
     viewing: i64,
     change: (ChangeId, i64),
 ) -> Result<(), StoreError> {
-    move_to_part(tx, user, ids, |part| WatchedPart { viewing, ..part }, change)
+    let edit = |old: Watch| Watch { part: WatchedPart { viewing, ..old.part }, ..old };
+    edit_watches(tx, user, ids, edit, change).map(drop)
 }
 
 /// Moves watches of an episode to another one as part of a change.
@@ -356,30 +348,32 @@ pub(super) fn move_to_episode(
     change: (ChangeId, i64),
 ) -> Result<(), StoreError> {
     let episode_id = Some(episode);
-    move_to_part(tx, user, ids, |part| WatchedPart { episode_id, ..part }, change)
+    let edit = |old: Watch| Watch { part: WatchedPart { episode_id, ..old.part }, ..old };
+    edit_watches(tx, user, ids, edit, change).map(drop)
 }
 
-/// Replaces watches by watches of other parts of their shows, with the same tags and companions.
-fn move_to_part(
+/// Replaces watches by edited ones, with the same times and companions, as part of a change; returns their titles.
+fn edit_watches(
     tx: &Tx<'_>,
     user: UserId,
     ids: &[WatchId],
-    part: impl Fn(WatchedPart) -> WatchedPart,
+    edit: impl Fn(Watch) -> Watch,
     (change, now): (ChangeId, i64),
-) -> Result<(), StoreError> {
-    let mut position = 0;
+) -> Result<Vec<TitleKey>, StoreError> {
+    let (mut position, mut titles) = (0, Vec::new());
     for ids in ids.chunks(WATCHES_PER_STATEMENT) {
-        let moved = find_live_watches(tx, user, ids)?.into_iter().map(|old| {
-            let (part, at) = (part(old.part), old.at);
-            (Watch { part, ..old }, at)
+        let edited = find_live_watches(tx, user, ids)?.into_iter().map(|old| {
+            let at = old.at;
+            (edit(old), at)
         });
-        let moved: Vec<_> = moved.collect();
+        let edited: Vec<_> = edited.collect();
         remove_rows(tx, ids, change)?;
-        let added = replace_watches(tx, user, &moved, &WatchUpdate::default(), None, now)?;
-        insert_items_after(tx, change, &replaced_items(&moved, &added), position)?;
+        let added = replace_watches(tx, user, &edited, &WatchUpdate::default(), None, now)?;
+        insert_items_after(tx, change, &replaced_items(&edited, &added), position)?;
         position += i64::try_from(added.len()).unwrap_or(i64::MAX);
+        titles.extend(edited.iter().map(|(watch, _)| watch.title));
     }
-    Ok(())
+    Ok(titles)
 }
 
 fn replaced_items(replaced: &[(Watch, WatchedAt)], added: &[WatchId]) -> Vec<Item> {
@@ -441,27 +435,39 @@ fn repeated(
     change: Change,
     items: &[Item],
 ) -> Result<Result<AddedWatch, WatchRefusal>, StoreError> {
-    let id = items.iter().find_map(|item| item.added.filter(|_| item.subject == Subject::Watches));
-    let watch = match id {
-        Some(id) => find_row(tx, user, WatchId(id), false)?,
-        None => None,
-    };
-    let Some(mut watch) = watch else { return Ok(Err(WatchRefusal::KeyUsed)) };
-    add_tags_and_companions(tx, [&mut watch])?;
-    let Watch { title, at, seen_before, ref note, .. } = watch;
-    let is_same = title == new.title
-        && (new.at == WatchTime::At(at) || new.at == WatchTime::Released)
-        && seen_before == new.seen_before
-        && note == new.note.as_str()
-        && new.tags.are_same(&watch.tags)
+    let content = (new.at, &new.note, &new.tags);
+    let watch = find_repeated(tx, user, items, new.title, content)?;
+    let Some(watch) = watch else { return Ok(Err(WatchRefusal::KeyUsed)) };
+    let is_same = watch.seen_before == new.seen_before
         && new.companions.matches(&watch.companions)
         && new.score == find_given_score(tx, change.id)?;
     if !is_same {
         return Ok(Err(WatchRefusal::KeyUsed));
     }
-    let watches = tx.count_of(&watch_count(user, title))?;
+    let watches = tx.count_of(&watch_count(user, new.title))?;
     let left_watchlist = leaves_watchlist(items);
     Ok(Ok(AddedWatch { change, watch, watches, left_watchlist, is_repeat: true }))
+}
+
+/// The first watch that a change added, as it was added, if a request with this title, time, note and these tags may
+/// have added it.
+pub(super) fn find_repeated(
+    tx: &Tx<'_>,
+    user: UserId,
+    items: &[Item],
+    title: TitleKey,
+    (at, note, tags): (WatchTime, &WatchNote, &Tags),
+) -> Result<Option<Watch>, StoreError> {
+    let id = items.iter().find_map(|item| item.added.filter(|_| item.subject == Subject::Watches));
+    let Some(id) = id else { return Ok(None) };
+    let mut found = find_row(tx, user, WatchId(id), false)?;
+    add_tags_and_companions(tx, &mut found)?;
+    Ok(found.filter(|watch| {
+        watch.title == title
+            && (at == WatchTime::At(watch.at) || at == WatchTime::Released)
+            && watch.note == note.as_str()
+            && tags.are_same(&watch.tags)
+    }))
 }
 
 fn leaves_watchlist(items: &[Item]) -> bool {
@@ -480,7 +486,7 @@ pub(super) fn find_live_watch(
 }
 
 /// A watch without its tags and companions.
-pub(super) fn find_row(
+fn find_row(
     tx: &Tx<'_>,
     user: UserId,
     WatchId(id): WatchId,

@@ -157,18 +157,12 @@ async fn store_episodes(app: &App, key: TitleKey) -> Result<(), ImportError> {
 
 /// Whether the stored episodes of a show are those that the catalogue lists now.
 async fn is_listing_current(app: &App, show: i64) -> Result<bool, StoreError> {
-    let has_tmdb = app.catalogue().is_tmdb();
-    let listed_by = app.store.show_catalogue(show).await?;
-    Ok(match listed_by.as_deref() {
-        None => false,
-        Some("tmdb") if has_tmdb => {
-            let oldest = app.config.clock.now() - LISTING_AGE;
-            app.store.show_fetched_at(show).await?.is_some_and(|fetched_at| fetched_at > oldest)
-        }
-        Some("tmdb") => true,
-        // The built-in catalogue lists episodes without names, so its list is replaced when TMDB is available.
-        Some(_) => !has_tmdb,
-    })
+    let Some((listed_by, fetched_at)) = app.store.show_listing(show).await? else {
+        return Ok(false);
+    };
+    let oldest = app.config.clock.now() - LISTING_AGE;
+    // The built-in catalogue lists episodes without names, so its list is replaced when TMDB is available.
+    Ok(!app.catalogue().is_tmdb() || listed_by == "tmdb" && fetched_at > oldest)
 }
 
 fn title_match(matched: Match<ImportCandidate>) -> TitleMatch {
