@@ -5,7 +5,9 @@ use crate::app::TestApp;
 use crate::engine::{TestDatabase, blocking, connect};
 use crate::installation::Installation;
 use std::path::Path;
+use std::sync::Mutex;
 use std::time::Duration;
+use tokio::runtime::{Builder, Runtime};
 use tokio_postgres::Client;
 use tokio_postgres::types::private::BytesMut;
 use tokio_postgres::types::{IsNull, ToSql, Type, to_sql_checked};
@@ -14,8 +16,19 @@ pub struct Database(Engine);
 
 enum Engine {
     Sqlite(rusqlite::Connection),
-    /// The URL of the database.
-    Postgres(String),
+    Postgres(ServerDatabase),
+}
+
+/// A database on the server, with a connection that is opened when first used.
+struct ServerDatabase {
+    url: String,
+    open: Mutex<Option<ServerConnection>>,
+}
+
+/// A connection with a runtime of its own, so that it is usable inside of another runtime.
+struct ServerConnection {
+    runtime: Option<Runtime>,
+    client: Client,
 }
 
 /// A value that is stored or bound.
@@ -37,7 +50,7 @@ pub(crate) use values;
 impl TestApp {
     pub fn database(&self) -> Database {
         match self.database_url() {
-            Some(url) => Database(Engine::Postgres(url)),
+            Some(url) => Database::on_server(url),
             None => Database::open(&self.db_path()),
         }
     }
@@ -51,7 +64,7 @@ impl TestApp {
 impl Installation {
     pub fn database(&self) -> Database {
         match &self.1 {
-            Some(database) => Database(Engine::Postgres(database.url())),
+            Some(database) => Database::of_server(database),
             None => Database::open(&self.db()),
         }
     }
@@ -67,7 +80,11 @@ impl Database {
 
     /// A database on the server.
     pub fn of_server(database: &TestDatabase) -> Self {
-        Self(Engine::Postgres(database.url()))
+        Self::on_server(database.url())
+    }
+
+    fn on_server(url: String) -> Self {
+        Self(Engine::Postgres(ServerDatabase { url, open: Mutex::new(None) }))
     }
 
     /// Executes one statement; the number of rows that it changed.
@@ -79,10 +96,9 @@ impl Database {
                 let changed = connection.execute(sql, values);
                 changed.unwrap_or_else(|error| panic!("{error}: {sql}")).try_into().unwrap()
             }
-            Engine::Postgres(url) => {
-                let changed = with_client(url, sql, values, async |client, sql, values| {
-                    client.execute(sql, &values).await
-                });
+            Engine::Postgres(database) => {
+                let changed = database
+                    .call(values, async |client, values| client.execute(sql, &values).await);
                 changed.unwrap_or_else(|error| panic!("{error:?}: {sql}"))
             }
         }
@@ -101,8 +117,8 @@ impl Database {
                 });
                 rows.unwrap().collect::<Result<_, _>>().unwrap()
             }
-            Engine::Postgres(url) => {
-                let rows = with_client(url, sql, values, async |client, sql, values| {
+            Engine::Postgres(database) => {
+                let rows = database.call(values, async |client, values| {
                     let rows = client.query(sql, &values).await?;
                     Ok(rows.iter().map(Value::from_postgres).collect())
                 });
@@ -156,8 +172,8 @@ impl Database {
     pub fn lock_writes(self) -> WriteLock {
         match &self.0 {
             Engine::Sqlite(connection) => connection.execute_batch("BEGIN IMMEDIATE").unwrap(),
-            Engine::Postgres(url) => {
-                let url = url.clone();
+            Engine::Postgres(database) => {
+                let url = database.url.clone();
                 let (locked, is_locked) = std::sync::mpsc::channel();
                 let (release, released) = tokio::sync::oneshot::channel::<()>();
                 std::thread::spawn(move || {
@@ -183,21 +199,38 @@ pub struct WriteLock {
     _release: Option<tokio::sync::oneshot::Sender<()>>,
 }
 
-/// Runs a call on a connection of its own.
-fn with_client<T: Send + 'static>(
-    url: &str,
-    sql: &str,
-    values: &[Value],
-    call: impl AsyncFnOnce(&Client, &str, Vec<&(dyn ToSql + Sync)>) -> Result<T, tokio_postgres::Error>
-    + Send
-    + 'static,
-) -> Result<T, tokio_postgres::Error> {
-    let (url, sql, values) = (url.to_owned(), sql.to_owned(), values.to_vec());
-    blocking(move || async move {
-        let client = connect(&url).await;
-        let values = values.iter().map(|value| value as &(dyn ToSql + Sync)).collect();
-        call(&client, &sql, values).await
-    })
+impl ServerDatabase {
+    fn call<T: Send>(
+        &self,
+        values: &[Value],
+        call: impl AsyncFnOnce(&Client, Vec<&(dyn ToSql + Sync)>) -> Result<T, tokio_postgres::Error>
+        + Send,
+    ) -> Result<T, tokio_postgres::Error> {
+        let in_thread = || {
+            let mut open = self.open.lock().unwrap();
+            let connection = open.get_or_insert_with(|| ServerConnection::open(&self.url));
+            let values = values.iter().map(|value| value as &(dyn ToSql + Sync)).collect();
+            connection.runtime.as_ref().unwrap().block_on(call(&connection.client, values))
+        };
+        std::thread::scope(|scope| scope.spawn(in_thread).join().unwrap())
+    }
+}
+
+impl ServerConnection {
+    fn open(url: &str) -> Self {
+        let runtime = Builder::new_current_thread().enable_all().build().unwrap();
+        let client = runtime.block_on(connect(url));
+        Self { runtime: Some(runtime), client }
+    }
+}
+
+impl Drop for ServerConnection {
+    fn drop(&mut self) {
+        // A runtime may not wait for its tasks inside of another one.
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
+        }
+    }
 }
 
 impl Value {

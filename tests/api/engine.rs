@@ -11,7 +11,7 @@ use tokio_postgres::error::SqlState;
 use tokio_postgres::{Client, NoTls};
 
 /// Few, because many tests share the server.
-const CONNECTIONS: usize = 6;
+const CONNECTIONS: usize = 4;
 
 /// A database with the newest schema, which others are copied from.
 const TEMPLATE: &str = "moviestars_template";
