@@ -29,6 +29,7 @@ const groups = {
       'listDiary',
       'listWatched',
       'listTags',
+      'renameTag',
     ],
     ...['editWatches', 'removeWatches', 'markRatedFilms', 'listChanges', 'moveInWatchlist'],
     ...['listFavorites', 'setFavorite', 'removeFavorite', 'setNote', 'removeNote'],

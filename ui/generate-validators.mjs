@@ -102,8 +102,8 @@ const selections = {
   'GET /api/v1/notifications': 'notifications{id kind}',
   'POST /api/v1/notifications/read': '',
   'GET /api/v1/notifications/schedule': 'zone digest_hour',
-  'PUT /api/v1/notifications/schedule': '',
-  'DELETE /api/v1/notifications/{id}': '',
+  'PUT /api/v1/notifications/schedule': 'change{id}',
+  'DELETE /api/v1/notifications/{id}': 'change{id}',
   'GET /api/v1/imports':
     'imports{id created_at state files{name source outcome reason records} catalogue records written unknown_titles change undone}',
   'GET /api/v1/imports/{id}':
@@ -167,6 +167,7 @@ const selections = {
   'POST /api/v1/watches/removal': 'change{id} removed',
   'POST /api/v1/watches/rated-films': 'change{id} added',
   'GET /api/v1/tags': 'tags{name watches}',
+  'PUT /api/v1/tags': 'change{id} edited',
   'GET /api/v1/favorites': 'movies{id media_type place}',
   'PUT /api/v1/favorites/{id}': 'change{id}',
   'GET /api/v1/companion-requests': `requests{id username ${movie} requested_at when{at day month precision year}}`,
@@ -179,8 +180,8 @@ const selections = {
   'PUT /api/v1/notes/{id}': 'change{id}',
   'DELETE /api/v1/notes/{id}': 'change{id}',
   'GET /api/v1/checkin': checkin,
-  'PUT /api/v1/checkin': checkin,
-  'DELETE /api/v1/checkin': '',
+  'PUT /api/v1/checkin': `${checkin} change{id}`,
+  'DELETE /api/v1/checkin': 'change{id}',
   'POST /api/v1/checkin/finish': 'change{id}',
   'GET /api/v1/shows': `shows{${listedShow}} next counts`,
   'GET /api/v1/up-next': ['continue', 'new_seasons', 'soon', 'a_while_ago']

@@ -16,7 +16,7 @@ pub struct ChangeId(pub i64);
 
 /// The kind of a change. `rated_films_seen`: every rated film without watches got one. `episodes_listed`: watches of a
 /// show became watches of its episodes, after the catalogue had listed the episodes. `show_counting_changed`: which
-/// specials, seasons and episodes count.
+/// specials, seasons and episodes count. `checkin_stopped` and `checkin_replaced`: a check-in ended without a watch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ChangeKind {
@@ -68,13 +68,18 @@ pub enum ChangeKind {
     EpisodeRatingCleared,
     /// A request to add another user's watch was declined.
     RequestDeclined,
+    /// A check-in ended without a watch.
+    CheckinStopped,
+    /// Another check-in replaced one, which ended without a watch.
+    CheckinReplaced,
+    NotificationDismissed,
     /// Records from files of another service were written.
     Imported,
     Undone,
 }
 
 impl ChangeKind {
-    const ALL: [Self; 36] = [
+    const ALL: [Self; 39] = [
         Self::WatchAdded,
         Self::WatchEdited,
         Self::WatchRemoved,
@@ -109,6 +114,9 @@ impl ChangeKind {
         Self::EpisodeRated,
         Self::EpisodeRatingCleared,
         Self::RequestDeclined,
+        Self::CheckinStopped,
+        Self::CheckinReplaced,
+        Self::NotificationDismissed,
         Self::Imported,
         Self::Undone,
     ];
@@ -151,6 +159,9 @@ impl ChangeKind {
             Self::EpisodeRated => "episode_rated",
             Self::EpisodeRatingCleared => "episode_rating_cleared",
             Self::RequestDeclined => "request_declined",
+            Self::CheckinStopped => "checkin_stopped",
+            Self::CheckinReplaced => "checkin_replaced",
+            Self::NotificationDismissed => "notification_dismissed",
             Self::Imported => "imported",
             Self::Undone => "undone",
         }
@@ -168,6 +179,7 @@ impl ChangeKind {
                 | Self::ItemsAdded
                 | Self::ItemsRemoved
                 | Self::PlaylistCreated
+                | Self::NotificationDismissed
         )
     }
 

@@ -156,6 +156,12 @@ impl Rule {
             _ => false,
         }
     }
+
+    /// Whether a record with this outcome is written: a new value, or one that replaces the account's.
+    #[must_use]
+    pub fn writes(self, outcome: RecordOutcome) -> bool {
+        outcome == RecordOutcome::New || self.replaces(outcome)
+    }
 }
 
 /// A title that may be the imported one. Its metadata is stored once a record about it is written.

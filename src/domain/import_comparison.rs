@@ -55,6 +55,9 @@ fn compare_values(present: &Present, records: &[PlacedRecord], outcomes: &mut [R
                 let present = present.rating.map(|(score, at)| (score.half_stars(), at));
                 value(present, &score.half_stars(), *rated_at)
             }
+            Statement::Intent { .. } if record.place == TitlePart::Unplaced => {
+                RecordOutcome::Unplaced
+            }
             Statement::Intent { intent, since }
                 if counted.insert(discriminant(&record.statement)) =>
             {
@@ -181,6 +184,7 @@ mod tests {
             id: WatchId(1),
             place: TitlePart::Whole,
             at,
+            original_at: None,
             note: note.to_owned(),
             tags: Vec::new(),
         }
@@ -268,6 +272,44 @@ mod tests {
         assert_eq!(outcomes(&watched(&[evening, evening, "", ""]), &records), [Same; 4]);
         let day = watched(&["2024-05-01"]);
         assert_eq!(outcomes(&day, &records), [Same, New, New, New]);
+    }
+
+    fn edited(original: &str, present: &str) -> PresentWatch {
+        PresentWatch { original_at: Some(at(original)), ..present_watch(at(present), "") }
+    }
+
+    #[test]
+    fn a_watch_whose_date_was_edited_is_matched_by_the_original_and_the_present_date() {
+        let (may, june, july) = ("2024-05-01", "2024-06-01", "2024-07-01");
+        let present = |watches: &[(&str, &str)]| {
+            let watches = watches.iter().map(|(original, present)| edited(original, present));
+            Present { watches: watches.collect(), ..Present::default() }
+        };
+        let one = present(&[(may, june)]);
+        let evening = "2024-05-01T20:00:00Z";
+        for (time, outcome) in [(may, Same), (evening, Same), (june, Same), ("", Same), (july, New)]
+        {
+            assert_eq!(outcomes(&one, &[watch("a", time)]), [outcome], "{time}");
+        }
+        assert_eq!(outcomes(&one, &[watch("a", may), watch("a", june)]), [Same, New]);
+        // The order of the file does not matter.
+        let two = present(&[(may, june), (june, june)]);
+        // Two watches exchanged a date.
+        let exchanged = present(&[(may, june), (july, may)]);
+        for (present, times) in [(&two, [may, june]), (&exchanged, [may, july])] {
+            let [first, second] = times.map(|time| watch("a", time));
+            assert_eq!(outcomes(present, &[first.clone(), second.clone()]), [Same, Same]);
+            assert_eq!(outcomes(present, &[second, first]), [Same, Same]);
+        }
+        // An own export from after the edits.
+        let own = |text: &str| {
+            record("o", Statement::Watch(Watch { is_own: true, ..Watch::of(at(text)) }))
+        };
+        assert_eq!(outcomes(&exchanged, &[own(may), own(june)]), [Same, Same]);
+        // A review of the viewing, which has become the note of the watch.
+        let watches = vec![PresentWatch { note: "long".to_owned(), ..edited(may, june) }];
+        let present = Present { watches, ..Present::default() };
+        assert_eq!(outcomes(&present, &[review("long", may)]), [Same]);
     }
 
     #[test]

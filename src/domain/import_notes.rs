@@ -1,7 +1,7 @@
 //! Assigns notes and tags of an import to watches or to the title. Several for the same watch or title are joined.
 
 use crate::domain::import::RecordOutcome;
-use crate::domain::import_present::{PlacedRecord, Present, TitlePart, WatchRef, is_same_watch};
+use crate::domain::import_present::{PlacedRecord, Present, TitlePart, WatchRef};
 use crate::domain::imported::{Statement, Watch};
 use crate::domain::note::{MAX_TAGS, MAX_TITLE_NOTE, MAX_WATCH_NOTE, Tag};
 use crate::domain::watch::WatchedAt;
@@ -166,7 +166,7 @@ fn find_present(
     note: &str,
 ) -> Option<WatchRef> {
     let watches = present.watches.iter().enumerate();
-    let of_watch = watches.filter(|(_, watch)| watch.place == place && is_same_watch(watch.at, at));
+    let of_watch = watches.filter(|(_, watch)| watch.place == place && watch.may_be_at(at));
     let best = of_watch.max_by_key(|(index, watch)| {
         (has_note(&watch.note, note.trim()), watch.note.is_empty(), Reverse(*index))
     });

@@ -43,8 +43,18 @@ pub struct PresentWatch {
     pub id: WatchId,
     pub place: TitlePart,
     pub at: WatchedAt,
+    /// The time before the first edit of it, which the same file still has; `None` if the time was not changed.
+    pub original_at: Option<WatchedAt>,
     pub note: String,
     pub tags: Vec<String>,
+}
+
+impl PresentWatch {
+    /// Whether a record of this time may be of the watch.
+    #[must_use]
+    pub fn may_be_at(&self, at: WatchedAt) -> bool {
+        is_same_watch(self.at, at) || self.original_at.is_some_and(|one| is_same_watch(one, at))
+    }
 }
 
 /// The account's settings for a show.

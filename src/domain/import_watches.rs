@@ -15,6 +15,8 @@ use std::sync::Arc;
 /// A watch that the account has, or that an earlier file adds.
 struct KnownWatch {
     at: WatchedAt,
+    /// The time before the first edit of it, or else `at`.
+    original_at: WatchedAt,
     watch_ref: WatchRef,
     /// The files with a matching watch. A file can match it only once.
     matched_by: Vec<Arc<str>>,
@@ -23,6 +25,18 @@ struct KnownWatch {
 }
 
 impl KnownWatch {
+    /// The times that a record of the watch may have. Files of other services have the original one. An own export may
+    /// be newer than the edit, so there the present one comes first.
+    fn times(&self, is_own: bool) -> [WatchedAt; 2] {
+        if is_own { [self.at, self.original_at] } else { [self.original_at, self.at] }
+    }
+
+    /// The first of these times that may be of the same watch as the record, with its index.
+    fn matching_time(&self, watch: &Watch) -> Option<(usize, WatchedAt)> {
+        let mut times = self.times(watch.is_own).into_iter().enumerate();
+        times.find(|(_, at)| is_same_watch(*at, watch.at))
+    }
+
     fn is_matched_by(&self, file: &Arc<str>) -> bool {
         self.matched_by.contains(file)
     }
@@ -47,9 +61,14 @@ pub(super) fn compare_watches(
 ) -> Vec<Option<WatchRef>> {
     let mut watch_refs = vec![None; records.len()];
     let mut known: HashMap<TitlePart, Vec<KnownWatch>> = HashMap::new();
-    for (index, PresentWatch { place, at, .. }) in present.watches.iter().enumerate() {
-        let (watch_ref, matched_by, file) = (WatchRef::Present(index), Vec::new(), None);
-        known.entry(*place).or_default().push(KnownWatch { at: *at, watch_ref, matched_by, file });
+    for (index, PresentWatch { place, at, original_at, .. }) in present.watches.iter().enumerate() {
+        known.entry(*place).or_default().push(KnownWatch {
+            at: *at,
+            original_at: original_at.unwrap_or(*at),
+            watch_ref: WatchRef::Present(index),
+            matched_by: Vec::new(),
+            file: None,
+        });
     }
     let mut watches: Vec<_> = records
         .iter()
@@ -76,9 +95,9 @@ pub(super) fn compare_watches(
             let added = added.entry(*place).or_default();
             let alike = |watch_ref| likeness(watch, texts_of(present, records, watch_ref));
             let counterpart = if watch.is_own {
-                counterpart_of_own(watch.at, file, known, alike)
+                counterpart_of_own(watch, file, known, alike)
             } else {
-                counterpart(watch.at, file, (known, added), alike)
+                counterpart(watch, file, (known, added), alike)
             };
             if counterpart.is_none() {
                 outcomes[index] = RecordOutcome::New;
@@ -91,6 +110,7 @@ pub(super) fn compare_watches(
             let file = Some(Arc::clone(&record.file));
             let known_of = added.into_iter().map(|(at, watch_ref)| KnownWatch {
                 at,
+                original_at: at,
                 watch_ref,
                 matched_by: Vec::new(),
                 file: file.clone(),
@@ -101,34 +121,37 @@ pub(super) fn compare_watches(
     watch_refs
 }
 
-/// Matches watches whose counterparts are certain: first those with the same texts, then those with exactly the same
-/// time. Returns the others.
+/// Matches watches whose counterparts are certain: first those with the same texts, then those with exactly one of the
+/// times, in their order. Returns the others.
 fn match_certain<'a>(
     (present, records): (&Present, &[PlacedRecord]),
     of_file: &[FileWatch<'a>],
     known: &mut HashMap<TitlePart, Vec<KnownWatch>>,
     watch_refs: &mut [Option<WatchRef>],
 ) -> Vec<FileWatch<'a>> {
-    for by_texts in [true, false] {
+    // `None`: by texts; else the index of the time.
+    for exact_time in [None, Some(0), Some(1)] {
         for (index, PlacedRecord { file, place, .. }, watch) in of_file {
             let has_texts = !watch.note.is_empty() || !watch.tags.is_empty();
             let is_certain = watch.at != WatchedAt::Unknown || watch.is_own;
-            if watch_refs[*index].is_some() || !is_certain || by_texts && !has_texts {
+            if watch_refs[*index].is_some() || !is_certain || exact_time.is_none() && !has_texts {
                 continue;
             }
             let alike =
                 |one: &KnownWatch| likeness(watch, texts_of(present, records, one.watch_ref));
             let is_meant = |one: &&mut KnownWatch| {
                 let is_free = !one.is_matched_by(file) && (!watch.is_own || one.file.is_none());
-                let is_one = if by_texts {
-                    is_same_watch(one.at, watch.at) && alike(one) == Likeness::Equal
-                } else {
-                    one.at == watch.at
+                let is_one = match exact_time {
+                    None => one.matching_time(watch).is_some() && alike(one) == Likeness::Equal,
+                    Some(index) => one.times(watch.is_own)[index] == watch.at,
                 };
                 is_free && is_one
             };
             let known = known.entry(*place).or_default().iter_mut().filter(is_meant);
-            let best = known.min_by_key(|one| (Reverse(alike(one)), distance(one.at, watch.at)));
+            let best = known.min_by_key(|one| {
+                let time = one.matching_time(watch).map(|(index, _)| index);
+                (Reverse(alike(one)), time, distance(one.at, watch.at))
+            });
             watch_refs[*index] = best.map(|one| one.match_with(file));
         }
     }
@@ -137,11 +160,12 @@ fn match_certain<'a>(
 
 /// The matching watch of the account or of another record.
 fn counterpart(
-    at: WatchedAt,
+    watch: &Watch,
     file: &Arc<str>,
     (known, added): (&mut [KnownWatch], &[Added]),
     alike: impl Fn(WatchRef) -> Likeness,
 ) -> Option<WatchRef> {
+    let at = watch.at;
     if at == WatchedAt::Unknown {
         // Any watch matches. One that already has the texts is preferred, then the newest.
         let known = known.iter().map(|one| (one.at, one.watch_ref)).chain(added.iter().copied());
@@ -150,31 +174,33 @@ fn counterpart(
     }
     let is_repeated = |one: &&Added| matches!(at, WatchedAt::Time(_)) && one.0 == at;
     let repeated = added.iter().find(is_repeated).map(|(_, watch_ref)| *watch_ref);
-    let found = known.iter_mut().filter(|one| is_same_watch(one.at, at));
-    let found = found.filter(|one| !one.is_matched_by(file));
-    let nearest = found.min_by_key(|one| {
+    let found = known.iter_mut().filter(|one| !one.is_matched_by(file)).filter_map(|one| {
+        let (index, time) = one.matching_time(watch)?;
         // A watch without a time of day may be any watch of that day.
-        (Reverse(matches!(one.at, WatchedAt::Time(_))), match_rank(one, at, alike(one.watch_ref)))
+        let is_vague = !matches!(time, WatchedAt::Time(_));
+        Some(((index, is_vague, match_rank(time, at, alike(one.watch_ref))), one))
     });
-    nearest.map(|one| one.match_with(file)).or(repeated)
+    let nearest = found.min_by_key(|(rank, _)| *rank);
+    nearest.map(|(_, one)| one.match_with(file)).or(repeated)
 }
 
 /// The matching watch for a watch in this product's own export. The export has each watch only once, so one from the
 /// same file never matches.
 fn counterpart_of_own(
-    at: WatchedAt,
+    watch: &Watch,
     file: &Arc<str>,
     known: &mut [KnownWatch],
     alike: impl Fn(WatchRef) -> Likeness,
 ) -> Option<WatchRef> {
-    let is_meant = |one: &&mut KnownWatch| {
-        let is_other = one.file.as_ref() != Some(file);
-        !one.is_matched_by(file)
-            && is_other
-            && (at == WatchedAt::Unknown || is_same_watch(one.at, at))
-    };
-    let known = known.iter_mut().filter(is_meant);
-    let nearest = known.min_by_key(|one| match_rank(one, at, alike(one.watch_ref)))?;
+    let at = watch.at;
+    let is_other =
+        |one: &&mut KnownWatch| !one.is_matched_by(file) && one.file.as_ref() != Some(file);
+    let found = known.iter_mut().filter(is_other).filter_map(|one| {
+        let any = (at == WatchedAt::Unknown).then_some((0, one.at));
+        let (index, time) = any.or_else(|| one.matching_time(watch))?;
+        Some(((index, match_rank(time, at, alike(one.watch_ref))), one))
+    });
+    let (_, nearest) = found.min_by_key(|(rank, _)| *rank)?;
     Some(nearest.match_with(file))
 }
 
@@ -215,9 +241,9 @@ fn likeness(watch: &Watch, (note, tags): (&str, &[String])) -> Likeness {
 }
 
 /// Ranks candidates for a match, the nearest first: by time if both have one, else by texts.
-fn match_rank(known: &KnownWatch, at: WatchedAt, alike: Likeness) -> (i64, Reverse<Likeness>, i64) {
-    let distance = distance(known.at, at);
-    match (known.at, at) {
+fn match_rank(known: WatchedAt, at: WatchedAt, alike: Likeness) -> (i64, Reverse<Likeness>, i64) {
+    let distance = distance(known, at);
+    match (known, at) {
         (WatchedAt::Time(_), WatchedAt::Time(_)) => (distance, Reverse(alike), 0),
         _ => (0, Reverse(alike), distance),
     }

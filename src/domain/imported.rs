@@ -55,6 +55,9 @@ pub struct ImportedTitle {
     /// The IMDb id of the episode, if the file does not name the show. Then `title` is the name of the episode.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub episode_imdb_id: Option<String>,
+    /// `TheTVDB`'s id of the episode, if the file does not name the show. Then `title` is the name of the episode.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub episode_tvdb_id: Option<i64>,
 }
 
 /// The part of a title that a record is about.
@@ -363,7 +366,10 @@ pub struct Problem {
     pub text: String,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// The kind of a problem in an imported file. `unreadable`: a row is not imported. `incomplete`: a value of a row is not
+/// imported. `unsupported`: this server cannot store the record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum ProblemKind {
     /// The row is not imported.
     Unreadable,
@@ -402,9 +408,30 @@ impl ImportedTitle {
     pub fn is_empty(&self) -> bool {
         let has_number = self.tmdb_id.or(self.tvdb_id).is_some() || self.key.is_some();
         !has_number
+            && !self.is_of_episode()
             && self.imdb_id.is_none()
-            && self.episode_imdb_id.is_none()
             && self.title.is_empty()
             && self.original_title.is_empty()
+    }
+
+    /// Whether it is an episode whose show the file does not name.
+    #[must_use]
+    pub fn is_of_episode(&self) -> bool {
+        self.episode_imdb_id.is_some() || self.episode_tvdb_id.is_some()
+    }
+
+    /// The title, or the episode by its own ids if it has nothing that could identify a title.
+    #[must_use]
+    pub fn or_episode(self, episode: &EpisodeReference) -> Self {
+        let has_id = episode.imdb_id.is_some() || episode.tvdb_id.is_some();
+        if !has_id || !self.is_empty() {
+            return self;
+        }
+        Self {
+            title: episode.name.clone(),
+            episode_imdb_id: episode.imdb_id.clone(),
+            episode_tvdb_id: episode.tvdb_id,
+            ..self
+        }
     }
 }

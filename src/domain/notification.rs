@@ -5,12 +5,15 @@ use crate::domain::episode::{
 };
 use crate::domain::episode_matching::{Matching, StoredEpisode};
 use crate::domain::film_release::ReleaseKind;
-use crate::domain::ids::UserId;
+use crate::domain::ids::{MediaType, TitleKey, UserId};
 use crate::domain::preferences::Preference;
 use crate::domain::show_settings::ShowSettings;
 use serde::Serialize;
 use time::Date;
 use utoipa::ToSchema;
+
+/// The title of a notification that is about no title. No title has this id.
+pub const NO_TITLE: TitleKey = TitleKey { media_type: MediaType::Movie, title_id: 2_147_483_647 };
 
 /// What a notification is about. `unknown_title`: the catalogue does not know the title, so that it was removed from
 /// the user's ratings and playlists. `episodes_out`: episodes of a show came out. `film_out`: a film of the watchlist

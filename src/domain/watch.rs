@@ -334,6 +334,8 @@ pub struct Watch {
     /// The number of the episode in the order that the user has chosen.
     pub in_order: Option<EpisodeNumber>,
     pub at: WatchedAt,
+    /// The time before the first edit of it; `None` if the time was not changed.
+    pub original_at: Option<WatchedAt>,
     /// Whether the user had seen the title before, by the user's own account.
     pub seen_before: bool,
     /// Whether the user had seen the title before, or has an earlier watch of it.
@@ -347,6 +349,14 @@ pub struct Watch {
     pub origin: Origin,
     /// Unix seconds.
     pub created_at: i64,
+}
+
+impl Watch {
+    /// The original time of the watch after its time is changed to `at`.
+    #[must_use]
+    pub fn original_at_after(&self, at: WatchedAt) -> Option<WatchedAt> {
+        Some(self.original_at.unwrap_or(self.at)).filter(|original| *original != at)
+    }
 }
 
 /// Changes of a watch. `None` keeps the present value.

@@ -309,6 +309,8 @@ pub enum FieldError<'e> {
     TooManyEpisodes(i64),
     #[error("The show has no such episodes")]
     NoSuchEpisodes,
+    #[error("Must be empty for several episodes")]
+    OnlyForOneEpisode,
     #[error("Must not come with images")]
     NotWithImages,
     #[error("No title has such an id")]

@@ -150,7 +150,11 @@ impl<'a> Output<'a> {
         part: Part,
         statement: Statement,
     ) {
-        let mut title = bounded(title.clone());
+        let title = match &part {
+            Part::Episode(episode) => title.clone().or_episode(episode),
+            Part::Title | Part::Season(_) => title.clone(),
+        };
+        let mut title = bounded(title);
         if title.is_empty() {
             return self.unreadable(position, "it names no title and has no id of one".to_owned());
         }

@@ -251,6 +251,11 @@ async fn start_due(app: &Arc<App>, queue: &Queue, running: &mut Attempts, free: 
 async fn attempt(app: Arc<App>, job: Job) {
     let outcome =
         attempt_outcome(perform(&app, &job), Backoff::NO_RESPONSE.delay_for(job.attempts)).await;
+    let outcome = if job.task.kind() == JobKind::Undo {
+        undo::limit_attempts(job.attempts, outcome)
+    } else {
+        outcome
+    };
     let pauses = matches!(outcome, Outcome::Retry { .. });
     if let Err(error) = record_outcome(&app, &job, outcome).await {
         // When the lease expires, the job is tried again.

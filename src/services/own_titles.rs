@@ -96,30 +96,30 @@ pub async fn checkin(app: &App, user: UserId) -> Result<Option<RunningCheckin>, 
 }
 
 /// Begins a check-in. Only an episode of a show that is not stored waits for the catalogue. The check-in begins even
-/// if that fails.
+/// if that fails. Returns the change if it replaced another check-in.
 pub async fn check_in(
     app: &App,
     user: UserId,
     title: PublicTitleId,
     new: NewCheckin,
     hint: TitleHint,
-) -> Result<RunningCheckin, OwnTitleError> {
+) -> Result<(RunningCheckin, Option<Change>), OwnTitleError> {
     checkin(app, user).await?;
     let title = own_title(app, user, title).await?;
     if new.episode.is_some() {
         try_store_episodes(app, title.title_id).await?;
     }
     let metadata = metadata(app, title, hint);
-    let running =
-        app.store.check_in(user, title, new, metadata.clone(), app.config.clock.now()).await?;
-    let running = running.map_err(|refusal| match refusal {
+    let now = app.config.clock.now();
+    let started = app.store.check_in(user, title, new, metadata.clone(), now).await?;
+    let started = started.map_err(|refusal| match refusal {
         CheckinRefusal::Running(other) => OwnTitleError::CheckinRunning(other),
         CheckinRefusal::Watch(refusal) => OwnTitleError::Watch(refusal),
     })?;
     notify_workers(app, &metadata);
     app.checkin_worker.wake();
     app.webhook_worker.wake();
-    Ok(running)
+    Ok(started)
 }
 
 async fn own_title(

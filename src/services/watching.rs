@@ -183,6 +183,9 @@ pub async fn undo(app: &App, user: UserId, id: ChangeId) -> Result<UndoneChange,
     }
     // A title whose metadata was deleted meanwhile is pending again.
     app.title_worker.wake();
+    // A check-in may run again, and the hour of the email may be another one.
+    app.checkin_worker.wake();
+    app.notification_worker.wake();
     Ok(undone)
 }
 

@@ -1,18 +1,19 @@
-//! Values that changes replace: ratings, favorites, notes, preferences, playlists with their items, usernames and
-//! pictures. The journal stores each value as JSON before and after the change. Undo compares the later one with the
-//! present value and writes the earlier one back.
+//! Values that changes replace: ratings, favorites, notes, preferences, playlists with their items, check-ins,
+//! notifications, usernames and pictures. The journal stores each value as JSON before and after the change. Undo
+//! compares the later one with the present value and writes the earlier one back.
 
 use crate::domain::account::{normalize_username, username_skeleton};
 use crate::domain::change::ChangeId;
 use crate::domain::ids::{PlaylistId, TitleKey, UserId};
-use crate::domain::preferences::Preference;
-use crate::domain::show_settings::ShowSetting;
 use crate::domain::watch::WatchId;
+use crate::store::checkin_values::{read_checkin, write_checkin};
 use crate::store::db::{Row, Tx, Value, placeholders, row_placeholders, values};
 use crate::store::error::StoreError;
 use crate::store::journal_json::{Json, Kind, column, json, parse};
+use crate::store::notifications::delete_surplus;
 use crate::store::playlist_values;
 use crate::store::titles::{for_titles, title_key};
+pub(super) use crate::store::value_keys::{ValueChange, ValueKey};
 use crate::store::watchlist_order::shift_in_watchlist;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -22,232 +23,15 @@ pub(super) const ROWS_PER_STATEMENT: usize = 100;
 pub(super) const TABLES_BY_TITLE: [&str; 4] =
     ["ratings", "favorites", "title_notes", "show_settings"];
 
-/// Identifies a value of a user.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ValueKey {
-    Rating(TitleKey),
-    Favorite(TitleKey),
-    Note(TitleKey),
-    Preference(Preference),
-    /// The position of a title in the watchlist.
-    WatchlistPosition(TitleKey),
-    /// The title and the description of a playlist.
-    Playlist(PlaylistId),
-    ActivePlaylist,
-    PlaylistItem(PlaylistId, TitleKey),
-    Username,
-    /// The first and the last name.
-    Name,
-    Picture,
-    /// The consent to accept this user's requests at once. Undo can withdraw it but never restores it.
-    AutoAcceptedCompanion(UserId),
-    ShowSetting(TitleKey, ShowSetting),
-    /// The state of the request to add another user's watch of the title.
-    CompanionRequest(WatchId, TitleKey),
-}
-
-/// A value that was replaced. `before` and `after` are `None` where there is no value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct ValueChange {
-    pub(super) key: ValueKey,
-    pub(super) before: Option<String>,
-    pub(super) after: Option<String>,
-}
-
-impl ValueChange {
-    /// The change from the present value, which is what this one wrote, back to `before`. A value that is removed is
-    /// recorded as it is at present, because an item of a playlist may have moved since.
-    pub(super) fn reversed(self, present: Option<String>) -> Self {
-        let Self { key, before, after } = self;
-        Self { key, before: if before.is_none() { present } else { after }, after: before }
-    }
-
-    /// Whether the present value is still what the change wrote. An item of a playlist also moves when others move.
-    /// So its position is compared only if this change moved the item itself.
-    pub(super) fn is_current(&self, present: Option<&str>) -> bool {
-        let after = self.after.as_deref();
-        match (self.key, present, after) {
-            (ValueKey::PlaylistItem(..), Some(present), Some(after))
-                if !playlist_values::is_move(self.before.as_deref(), Some(after)) =>
-            {
-                playlist_values::is_same_item(present, after)
-            }
-            _ => present == after,
-        }
-    }
-}
-
-impl ValueKey {
-    pub(super) fn subject(self) -> &'static str {
-        match self {
-            Self::Rating(_) => "ratings",
-            Self::Favorite(_) => "favorites",
-            Self::Note(_) => "title_notes",
-            Self::Preference(_) => "preferences",
-            Self::WatchlistPosition(_) => "watchlist_position",
-            Self::Playlist(_) => "playlists",
-            Self::ActivePlaylist => "active_playlist",
-            Self::PlaylistItem(..) => "playlist_items",
-            Self::Username => "username",
-            Self::Name => "names",
-            Self::Picture => "pictures",
-            Self::AutoAcceptedCompanion(_) => "auto_accepted_companions",
-            Self::ShowSetting(..) => "show_settings",
-            Self::CompanionRequest(..) => "watch_companions",
-        }
-    }
-
-    /// The columns of the value, in the table named by `subject`.
-    pub(super) fn columns(self) -> &'static [(&'static str, Kind)] {
-        match self {
-            Self::Rating(_) => &[("score10", Kind::Int), ("rated_at", Kind::Int)],
-            Self::Favorite(_) => &[("place", Kind::OptionalInt), ("added_at", Kind::Int)],
-            Self::Note(_) => {
-                &[("text", Kind::Text), ("spoiler", Kind::Bool), ("updated_at", Kind::Int)]
-            }
-            Self::Preference(_) | Self::ShowSetting(..) => &[("value", Kind::Text)],
-            Self::WatchlistPosition(_) => &[("position", Kind::Int)],
-            Self::Playlist(_) => playlist_values::COLUMNS,
-            Self::ActivePlaylist => &[("id", Kind::Int)],
-            Self::PlaylistItem(..) => playlist_values::ITEM_COLUMNS,
-            Self::Username => &[("username", Kind::Text)],
-            Self::Name => &[("first_name", Kind::Text), ("last_name", Kind::Text)],
-            Self::Picture => &[("jpeg", Kind::Text)],
-            Self::AutoAcceptedCompanion(_) => &[("companion_id", Kind::Int)],
-            Self::CompanionRequest(..) => &[("state", Kind::Text)],
-        }
-    }
-
-    pub(super) fn title(self) -> Option<TitleKey> {
-        match self {
-            Self::Rating(title)
-            | Self::Favorite(title)
-            | Self::Note(title)
-            | Self::WatchlistPosition(title)
-            | Self::PlaylistItem(_, title)
-            | Self::ShowSetting(title, _)
-            | Self::CompanionRequest(_, title) => Some(title),
-            Self::Preference(_)
-            | Self::Playlist(_)
-            | Self::ActivePlaylist
-            | Self::Username
-            | Self::Name
-            | Self::Picture
-            | Self::AutoAcceptedCompanion(_) => None,
-        }
-    }
-
-    /// The value as JSON, from a row with its columns.
-    pub(super) fn value(self, row: &Row<'_>) -> Result<String, StoreError> {
-        json(row, self.columns())
-    }
-
-    /// Identifies the value besides its title: the name of a preference or setting, or the id of a playlist, user or
-    /// watch.
-    pub(super) fn name(self) -> Option<String> {
-        match self {
-            Self::Preference(preference) => Some(preference.as_str().to_owned()),
-            Self::Playlist(id) | Self::PlaylistItem(id, _) => Some(id.0.to_string()),
-            Self::AutoAcceptedCompanion(companion) => Some(companion.0.to_string()),
-            Self::ShowSetting(_, setting) => Some(setting.name()),
-            Self::CompanionRequest(watch, _) => Some(watch.0.to_string()),
-            Self::Rating(_)
-            | Self::Favorite(_)
-            | Self::Note(_)
-            | Self::WatchlistPosition(_)
-            | Self::ActivePlaylist
-            | Self::Username
-            | Self::Name
-            | Self::Picture => None,
-        }
-    }
-
-    /// `None` for a kind that only a newer version knows.
-    pub(super) fn parse(row: &Row<'_>) -> Result<Option<Self>, StoreError> {
-        let id = || {
-            let name = row.text("name")?;
-            name.parse().map_err(|_| StoreError::Broken(format!("{name} is not an id")))
-        };
-        let playlist = || Ok::<_, StoreError>(PlaylistId(id()?));
-        Ok(match row.text("subject")? {
-            "ratings" => Some(Self::Rating(title_key(row)?)),
-            "favorites" => Some(Self::Favorite(title_key(row)?)),
-            "title_notes" => Some(Self::Note(title_key(row)?)),
-            "preferences" => Preference::parse(row.text("name")?).map(Self::Preference),
-            "watchlist_position" => Some(Self::WatchlistPosition(title_key(row)?)),
-            "playlists" => Some(Self::Playlist(playlist()?)),
-            "active_playlist" => Some(Self::ActivePlaylist),
-            "playlist_items" => Some(Self::PlaylistItem(playlist()?, title_key(row)?)),
-            "username" => Some(Self::Username),
-            "names" => Some(Self::Name),
-            "pictures" => Some(Self::Picture),
-            "auto_accepted_companions" => Some(Self::AutoAcceptedCompanion(UserId(id()?))),
-            "show_settings" => {
-                let (title, setting) = (title_key(row)?, ShowSetting::parse(row.text("name")?));
-                setting.map(|setting| Self::ShowSetting(title, setting))
-            }
-            "watch_companions" => Some(Self::CompanionRequest(WatchId(id()?), title_key(row)?)),
-            _ => None,
-        })
-    }
-
-    /// The table, and a condition with its parameters, that find the row of the value.
-    fn row(self, user: UserId) -> (&'static str, &'static str, Vec<Value>) {
-        let of_title = |title: TitleKey| {
-            let condition = "user_id = $1 AND media_type = $2 AND title_id = $3";
-            let values = values![user.0, title.media_type.as_str(), title.title_id];
-            (self.subject(), condition, values.to_vec())
-        };
-        match self {
-            Self::Rating(title) | Self::Favorite(title) | Self::Note(title) => of_title(title),
-            Self::WatchlistPosition(title) => {
-                let condition = "user_id = $1 AND media_type = $2 AND title_id = $3
-                                 AND removed_in IS NULL";
-                let values = values![user.0, title.media_type.as_str(), title.title_id];
-                ("watchlist", condition, values.to_vec())
-            }
-            Self::Preference(preference) => {
-                let values = values![user.0, preference.as_str()].to_vec();
-                (self.subject(), "user_id = $1 AND name = $2", values)
-            }
-            Self::Playlist(id) => {
-                ("playlists", "user_id = $1 AND id = $2", values![user.0, id.0].to_vec())
-            }
-            Self::ActivePlaylist => {
-                ("playlists", "user_id = $1 AND active = $2", values![user.0, true].to_vec())
-            }
-            Self::Username | Self::Name => ("users", "id = $1", values![user.0].to_vec()),
-            Self::Picture => (self.subject(), "user_id = $1", values![user.0].to_vec()),
-            Self::AutoAcceptedCompanion(companion) => {
-                let values = values![user.0, companion.0].to_vec();
-                (self.subject(), "user_id = $1 AND companion_id = $2", values)
-            }
-            Self::ShowSetting(title, setting) => {
-                let condition = "user_id = $1 AND media_type = $2 AND title_id = $3 AND name = $4";
-                let media_type = title.media_type.as_str();
-                let values = values![user.0, media_type, title.title_id, &setting.name()];
-                (self.subject(), condition, values.to_vec())
-            }
-            Self::CompanionRequest(watch, _) => {
-                let values = values![user.0, watch.0].to_vec();
-                (self.subject(), "companion_id = $1 AND watch_id = $2", values)
-            }
-            // The caller has checked that the playlist is the user's, and ids of playlists are never reused.
-            Self::PlaylistItem(id, title) => {
-                let values = values![id.0, title.media_type.as_str(), title.title_id];
-                let condition = "playlist_id = $1 AND media_type = $2 AND title_id = $3";
-                ("playlist_items", condition, values.to_vec())
-            }
-        }
-    }
-}
-
 /// The present value, as JSON.
 pub(super) fn read_value(
     tx: &Tx<'_>,
     user: UserId,
     key: ValueKey,
 ) -> Result<Option<String>, StoreError> {
+    if let ValueKey::Checkin(title) = key {
+        return read_checkin(tx, user, title);
+    }
     let columns = key.columns();
     let (table, condition, values) = key.row(user);
     let names: Vec<_> = columns.iter().map(|(name, _)| *name).collect();
@@ -345,6 +129,12 @@ pub(super) fn write_value(
         }
         ValueKey::Username => write_username(tx, user, after.as_ref()),
         ValueKey::Name => write_name(tx, user, after.as_ref()),
+        ValueKey::Checkin(title) => write_checkin(tx, user, title, after.as_ref()),
+        ValueKey::DigestHour => write_digest_hour(tx, user, after.as_ref()),
+        ValueKey::Notification(..) => {
+            write_row(tx, user, change.key, after.as_ref())?;
+            delete_surplus(tx, user)
+        }
         ValueKey::AutoAcceptedCompanion(_) if after.is_some() => Ok(()),
         ValueKey::CompanionRequest(watch, _) => {
             let before = change.before.as_deref().map(parse).transpose()?;
@@ -366,6 +156,7 @@ fn write_row(
     let mut names: Vec<&str> = match key {
         ValueKey::Preference(_) => vec!["user_id", "name"],
         ValueKey::Picture => vec!["user_id"],
+        ValueKey::Notification(..) => vec!["user_id", "kind", "media_type", "title_id", "day"],
         ValueKey::ShowSetting(..) => vec!["user_id", "media_type", "title_id", "name"],
         _ => vec!["user_id", "media_type", "title_id"],
     };
@@ -399,6 +190,17 @@ fn write_name(tx: &Tx<'_>, user: UserId, value: Option<&Json>) -> Result<(), Sto
             column(value, "last_name", Kind::Text)?,
             Value::from(user.0),
         ],
+    )
+    .map(drop)
+}
+
+/// The next run of the schedule decides when the email is due.
+fn write_digest_hour(tx: &Tx<'_>, user: UserId, value: Option<&Json>) -> Result<(), StoreError> {
+    let Some(value) = value else { return Ok(()) };
+    let hour = column(value, "digest_hour", Kind::Int)?;
+    tx.execute(
+        "UPDATE notification_schedules SET digest_hour = $1, due_at = 0 WHERE user_id = $2",
+        &[hour, Value::from(user.0)],
     )
     .map(drop)
 }

@@ -9,6 +9,7 @@ use crate::domain::watch::{ClientKey, Origin};
 use crate::store::Store;
 use crate::store::db::{Query, Row, Tx, Value, placeholders, row_placeholders, values};
 use crate::store::error::StoreError;
+use crate::store::imports::store_undone;
 use crate::store::journal_json::parse;
 use crate::store::journal_shows::{JournalPart, select_changed_settings};
 use crate::store::titles::{METADATA_COLUMNS, metadata_joins, title_facts};
@@ -199,11 +200,25 @@ pub(super) fn delete_change(tx: &Tx<'_>, change: ChangeId) -> Result<(), StoreEr
 }
 
 /// Deletes the user's oldest changes but `last` and what it undoes, and the rows that they removed. Imports and
-/// their last undos and redos are kept for the whole undo period.
+/// their last undos and redos are kept for the whole undo period, and an undone import as long as its undo: both can be
+/// continued. An undo that is not finished, and what it undoes, are kept.
 fn prune(tx: &Tx<'_>, user: UserId, last: ChangeId, now: i64) -> Result<(), StoreError> {
+    let oldest = now - UNDO_PERIOD;
+    store_undone(tx, user, oldest)?;
     tx.execute_later(
-        "DELETE FROM changes WHERE user_id = $1 AND created_at <= $2",
-        values![user.0, now - UNDO_PERIOD],
+        "DELETE FROM changes
+         WHERE user_id = $1 AND created_at <= $2
+           AND NOT EXISTS (SELECT 1 FROM imports
+                           JOIN changes AS undo ON undo.undoes = imports.change_id
+                           WHERE imports.user_id = $1 AND imports.change_id = changes.id
+                             AND undo.created_at > $2)
+           AND NOT EXISTS (SELECT 1 FROM jobs
+                           WHERE jobs.kind = 'undo' AND jobs.failed_at IS NULL
+                             AND jobs.subject IN (CAST(changes.id AS TEXT),
+                                                  (SELECT CAST(undo.id AS TEXT)
+                                                   FROM changes AS undo
+                                                   WHERE undo.undoes = changes.id)))",
+        values![user.0, oldest],
     )?;
     tx.execute_later(
         "DELETE FROM changes

@@ -10,10 +10,15 @@ use crate::domain::show_progress::median_runtime;
 use crate::domain::title::TitleFacts;
 use crate::domain::watch::{Origin, Watch, WatchedAt, WatchedPart};
 use crate::store::Store;
+use crate::store::change_values::{
+    ValueChange, ValueKey, insert_values, read_values, replace_value,
+};
 use crate::store::changes::insert_change;
+use crate::store::checkin_values::{
+    delete_checkin, find_checkin_title, insert_checkin_companions, select_checkin_companions,
+};
 use crate::store::companions::{SharedWatch, add_companions, find_companions};
 use crate::store::db::{Row, Tx, values};
-use crate::store::episode_listing::delete_unlisted;
 use crate::store::episode_orders::find_numbers;
 use crate::store::episodes::{insert_unlisted, select_episodes};
 use crate::store::error::StoreError;
@@ -58,7 +63,7 @@ impl Store {
     }
 
     /// Begins a check-in. It is refused while another one is running, unless it may replace that one. The replaced
-    /// check-in ends without a watch.
+    /// check-in ends without a watch. Returns the change if one was replaced.
     pub async fn check_in(
         &self,
         user: UserId,
@@ -66,7 +71,7 @@ impl Store {
         new: NewCheckin,
         metadata: TitleMetadata,
         now: i64,
-    ) -> Result<Result<RunningCheckin, CheckinRefusal>, StoreError> {
+    ) -> Result<Result<(RunningCheckin, Option<Change>), CheckinRefusal>, StoreError> {
         self.pool
             .write_for(user, move |tx| {
                 if !new.replace
@@ -81,19 +86,31 @@ impl Store {
                 if !record_title(tx, user, &metadata)? {
                     return Ok(Err(CheckinRefusal::Watch(WatchRefusal::TooManyPending)));
                 }
-                delete(tx, user)?;
-                insert(tx, user, title, &new)?;
-                insert_companions(tx, user, &companions)?;
+                let change = begin(tx, user, title, &new, &companions, now)?;
                 queue_checkin_events(tx, user, now)?;
                 let running = running(tx, user)?;
-                running.map(Ok).ok_or_else(|| StoreError::Broken("no check-in".to_owned()))
+                let running =
+                    running.ok_or_else(|| StoreError::Broken("no check-in".to_owned()))?;
+                Ok(Ok((running, change)))
             })
             .await
     }
 
-    /// Ends the check-in without a watch; `false` when none is running.
-    pub async fn cancel_checkin(&self, user: UserId) -> Result<bool, StoreError> {
-        self.pool.write_for(user, move |tx| delete(tx, user)).await
+    /// Ends the check-in without a watch; `None` when none is running.
+    pub async fn cancel_checkin(
+        &self,
+        user: UserId,
+        now: i64,
+    ) -> Result<Option<Change>, StoreError> {
+        self.pool
+            .write_for(user, move |tx| {
+                let Some(title) = find_checkin_title(tx, user)? else { return Ok(None) };
+                let ended = replace_value(tx, user, ValueKey::Checkin(title), None)?;
+                let change = insert_change(tx, user, (ChangeKind::CheckinStopped, now), None)?;
+                insert_values(tx, change.id, &[ended])?;
+                Ok(Some(change))
+            })
+            .await
     }
 
     /// Ends the check-in and adds a watch at its start time; `None` when none is running.
@@ -133,6 +150,36 @@ impl Store {
             })
             .await
     }
+}
+
+/// Begins a check-in in place of the one that is running, which is a change.
+fn begin(
+    tx: &Tx<'_>,
+    user: UserId,
+    title: TitleKey,
+    new: &NewCheckin,
+    companions: &[UserId],
+    now: i64,
+) -> Result<Option<Change>, StoreError> {
+    let replaced = find_checkin_title(tx, user)?;
+    let mut keys: Vec<_> = replaced.map(ValueKey::Checkin).into_iter().collect();
+    if replaced.is_some_and(|replaced| replaced != title) {
+        keys.push(ValueKey::Checkin(title));
+    }
+    let before = read_values(tx, user, &keys)?;
+    delete_checkin(tx, user)?;
+    insert(tx, user, title, new)?;
+    insert_checkin_companions(tx, user, companions)?;
+    if keys.is_empty() {
+        return Ok(None);
+    }
+    let after = read_values(tx, user, &keys)?;
+    let values = keys.into_iter().zip(before).zip(after);
+    let changed: Vec<_> =
+        values.map(|((key, before), after)| ValueChange { key, before, after }).collect();
+    let change = insert_change(tx, user, (ChangeKind::CheckinReplaced, now), None)?;
+    insert_values(tx, change.id, &changed)?;
+    Ok(Some(change))
 }
 
 fn insert(tx: &Tx<'_>, user: UserId, title: TitleKey, new: &NewCheckin) -> Result<(), StoreError> {
@@ -184,7 +231,7 @@ fn find_or_insert_episode(
 fn finish(tx: &Tx<'_>, user: UserId, now: i64) -> Result<Option<(Change, Watch)>, StoreError> {
     let Some(checkin) = find(tx, user)? else { return Ok(None) };
     if watch_limit(tx, user, 1)?.is_some() {
-        delete(tx, user)?;
+        delete_checkin(tx, user)?;
         return Ok(None);
     }
     let Checkin { title, episode_id, started_at, .. } = checkin;
@@ -199,14 +246,19 @@ fn finish(tx: &Tx<'_>, user: UserId, now: i64) -> Result<Option<(Change, Watch)>
         WatchedPart::WHOLE
     };
     let (at, origin, created_at) = (WatchedAt::Time(started_at), Origin::Checkin, now);
-    let row = NewRow { title, part, at, seen_before: false, note: "", origin, created_at };
+    let row = NewRow {
+        title,
+        part,
+        at,
+        original_at: None,
+        seen_before: false,
+        note: "",
+        origin,
+        created_at,
+    };
     let (id, _) = add_row(tx, user, change.id, &row)?;
-    let companions = tx.all(
-        "SELECT companion_id FROM checkin_companions WHERE user_id = $1 ORDER BY position",
-        values![user.0],
-        |row| Ok(UserId(row.get("companion_id")?)),
-    )?;
-    delete(tx, user)?;
+    let companions = select_checkin_companions(tx, user)?;
+    delete_checkin(tx, user)?;
     add_companions(
         tx,
         &SharedWatch { id, owner: user, title, part, at, created_at },
@@ -214,26 +266,6 @@ fn finish(tx: &Tx<'_>, user: UserId, now: i64) -> Result<Option<(Change, Watch)>
         now,
     )?;
     Ok(find_live_watch(tx, user, id)?.map(|watch| (change, watch)))
-}
-
-/// Also deletes an episode that was inserted only for this check-in.
-fn delete(tx: &Tx<'_>, user: UserId) -> Result<bool, StoreError> {
-    let Some(Checkin { title, episode_id, .. }) = find(tx, user)? else { return Ok(false) };
-    tx.execute("DELETE FROM checkins WHERE user_id = $1", values![user.0])?;
-    if let Some(id) = episode_id {
-        delete_unlisted(tx, title.title_id, id)?;
-    }
-    Ok(true)
-}
-
-fn insert_companions(tx: &Tx<'_>, user: UserId, companions: &[UserId]) -> Result<(), StoreError> {
-    for (position, companion) in (1_i64..).zip(companions) {
-        tx.execute(
-            "INSERT INTO checkin_companions (user_id, position, companion_id) VALUES ($1, $2, $3)",
-            values![user.0, position, companion.0],
-        )?;
-    }
-    Ok(())
 }
 
 fn find(tx: &Tx<'_>, user: UserId) -> Result<Option<Checkin>, StoreError> {

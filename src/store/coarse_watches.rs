@@ -119,6 +119,7 @@ fn insert_watches_of_episodes(
             title: watch.title,
             part: part(*episode),
             at: watch.at,
+            original_at: watch.original_at,
             seen_before: watch.seen_before,
             note: if index == 0 { &watch.note } else { "" },
             origin: watch.origin,

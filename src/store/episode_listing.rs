@@ -11,7 +11,7 @@ use crate::store::Store;
 use crate::store::coarse_watches::convert_coarse_watches;
 use crate::store::days::days_since_epoch;
 use crate::store::db::{Tx, Value, placeholders, row_placeholders, typed_row_placeholders, values};
-use crate::store::episodes::{select_episodes, select_seasons};
+use crate::store::episodes::{select_episodes, select_referenced, select_seasons};
 use crate::store::error::StoreError;
 use crate::store::notification_schedules::notify_followers_again;
 use crate::store::notifications::{notify_followers, notify_of_gone_episodes};
@@ -185,39 +185,6 @@ fn select_watched(tx: &Tx<'_>, title_id: i64) -> Result<HashSet<EpisodeId>, Stor
         |row| Ok(EpisodeId(row.get("id")?)),
     )?;
     Ok(ids.into_iter().collect())
-}
-
-/// Deletes an episode that the catalogue does not list, unless something refers to it.
-pub(super) fn delete_unlisted(
-    tx: &Tx<'_>,
-    title_id: i64,
-    EpisodeId(id): EpisodeId,
-) -> Result<(), StoreError> {
-    if select_referenced(tx, title_id, &[id])?.is_empty() {
-        let sql = "DELETE FROM episodes WHERE id = $1 AND listing = $2";
-        tx.execute(sql, values![id, Listing::Unlisted.as_str()])?;
-    }
-    Ok(())
-}
-
-/// The episodes that a watch (even a removed one), a check-in or a setting refers to.
-fn select_referenced(tx: &Tx<'_>, title_id: i64, ids: &[i64]) -> Result<HashSet<i64>, StoreError> {
-    let mut referenced = HashSet::new();
-    for chunk in ids.chunks(MAX_PARAMETERS - 1) {
-        let sql = format!(
-            "SELECT id FROM episodes
-             WHERE (EXISTS (SELECT 1 FROM watches WHERE watches.episode_id = episodes.id)
-                    OR EXISTS (SELECT 1 FROM checkins WHERE checkins.episode_id = episodes.id)
-                    OR EXISTS (SELECT 1 FROM show_settings
-                               WHERE media_type = 'tv' AND show_settings.title_id = $1
-                                 AND name IN ('skipped_episode/' || episodes.id,
-                                              'episode_rating/' || episodes.id)))
-               AND id IN ({})",
-            placeholders(1, chunk.len())
-        );
-        referenced.extend(tx.all(&sql, &with_ids(title_id, chunk), |row| row.get::<i64>("id"))?);
-    }
-    Ok(referenced)
 }
 
 /// The users with watches or settings of the show.

@@ -1,6 +1,7 @@
 //! Adds watches of episodes, seasons and whole shows. Every statement selects by owner.
 
 use crate::domain::change::{Change, ChangeId, ChangeKind};
+use crate::domain::companion::Companions;
 use crate::domain::episode::{EpisodeId, EpisodeNumber};
 use crate::domain::ids::{TitleKey, UserId};
 use crate::domain::note::{Tags, WatchNote};
@@ -12,6 +13,7 @@ use crate::store::Store;
 use crate::store::changes::{
     Item, Subject, change_of_key, find_change_of_key, insert_change, insert_items,
 };
+use crate::store::companions::{SharedWatch, add_companions, find_companions};
 use crate::store::db::{Query, Tx, values};
 use crate::store::episodes::{insert_unlisted, select_seasons};
 use crate::store::error::StoreError;
@@ -52,8 +54,11 @@ pub struct NewEpisodeWatches {
     pub at: WatchTime,
     /// Whether episodes that are already seen get another watch.
     pub all: bool,
+    pub seen_before: bool,
     pub note: WatchNote,
     pub tags: Tags,
+    /// Each gets a request for each watch.
+    pub companions: Companions,
     pub origin: Origin,
     /// A second request with the same key adds nothing.
     pub key: Option<ClientKey>,
@@ -102,7 +107,10 @@ impl Store {
         metadata: TitleMetadata,
         now: i64,
     ) -> Result<Result<AddedEpisodeWatches, WatchRefusal>, StoreError> {
-        self.pool.write_for(user, move |tx| add(tx, user, &new, &metadata, now)).await
+        let is_alone = new.companions.is_empty();
+        let work = move |tx: &Tx<'_>| add(tx, user, &new, &metadata, now);
+        // With companions the watches may be added to other users' diaries too.
+        if is_alone { self.pool.write_for(user, work).await } else { self.pool.write(work).await }
     }
 }
 
@@ -130,6 +138,10 @@ fn add(
     if let Some(refusal) = limit(tx, user, times.len(), &new.tags)? {
         return Ok(Err(refusal));
     }
+    let companions = match find_companions(tx, user, &new.companions)? {
+        Ok(companions) => companions,
+        Err(refusal) => return Ok(Err(refusal)),
+    };
     let Selected { season, not_out, already_seen, .. } = selected;
     if times.is_empty() {
         return Ok(Ok(nothing_added(&tracked, (not_out, already_seen))));
@@ -139,7 +151,8 @@ fn add(
     }
     let kind = ChangeKind::EpisodesWatched;
     let change = insert_change(tx, user, (kind, now), new.key.as_ref())?;
-    let watches = insert(tx, user, new, (season, tracked.rules.viewing), &times, now)?;
+    let part = (season, tracked.rules.viewing);
+    let watches = insert(tx, user, new, part, &times, &companions, now)?;
     let has_intent = tracked.settings.intent.is_some();
     let resumed = has_intent && resume(tx, user, new.title_id, change.id)?;
     let is_one = matches!(new.selection, EpisodeSelection::Episode(_));
@@ -332,6 +345,7 @@ fn insert(
     new: &NewEpisodeWatches,
     (season, viewing): (Option<i64>, i64),
     times: &[(Option<EpisodeId>, WatchedAt)],
+    companions: &[UserId],
     now: i64,
 ) -> Result<Vec<WatchId>, StoreError> {
     let mut rows = Vec::with_capacity(times.len());
@@ -346,7 +360,8 @@ fn insert(
             title: TitleKey::of_show(new.title_id),
             part: WatchedPart { episode_id, season, viewing },
             at: *at,
-            seen_before: false,
+            original_at: None,
+            seen_before: new.seen_before,
             note: new.note.as_str(),
             origin: new.origin,
             created_at: now,
@@ -354,6 +369,13 @@ fn insert(
     }
     let watches = insert_watches(tx, user, &rows)?;
     insert_tags(tx, user, &watches, &new.tags)?;
+    if !companions.is_empty() {
+        for (id, row) in watches.iter().zip(&rows) {
+            let NewRow { title, part, at, created_at, .. } = *row;
+            let watch = SharedWatch { id: *id, owner: user, title, part, at, created_at };
+            add_companions(tx, &watch, companions, now)?;
+        }
+    }
     Ok(watches)
 }
 
@@ -368,7 +390,9 @@ fn repeated(
     let (title, content) = (TitleKey::of_show(new.title_id), (new.at, &new.note, &new.tags));
     let tracked = track(tx, user, new.title_id, new.today)?;
     let is_same = change.kind == ChangeKind::EpisodesWatched
-        && find_repeated(tx, user, items, title, content)?.is_some()
+        && find_repeated(tx, user, items, title, content)?.is_some_and(|watch| {
+            watch.seen_before == new.seen_before && new.companions.matches(&watch.companions)
+        })
         && has_same_selection(tx, &tracked, new.selection, change.id)?;
     if !is_same {
         return Ok(Err(WatchRefusal::KeyUsed));

@@ -7,7 +7,7 @@ use crate::domain::episode_matching::{Listing, StoredEpisode};
 use crate::store::days::day_of_epoch;
 use crate::store::db::{Query, Row, Tx, Value, placeholders, values};
 use crate::store::error::StoreError;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use time::Date;
 
 /// Less than the most parameters that a statement may have.
@@ -129,6 +129,45 @@ pub(super) fn insert_unlisted(
         values![title_id, season, episode, Listing::Unlisted.as_str()],
     )?;
     Ok(EpisodeId(id))
+}
+
+/// Deletes an episode that the catalogue does not list, unless something refers to it.
+pub(super) fn delete_unlisted(
+    tx: &Tx<'_>,
+    title_id: i64,
+    EpisodeId(id): EpisodeId,
+) -> Result<(), StoreError> {
+    if select_referenced(tx, title_id, &[id])?.is_empty() {
+        let sql = "DELETE FROM episodes WHERE id = $1 AND listing = $2";
+        tx.execute(sql, values![id, Listing::Unlisted.as_str()])?;
+    }
+    Ok(())
+}
+
+/// The episodes that a watch (even a removed one), a check-in or a setting refers to.
+pub(super) fn select_referenced(
+    tx: &Tx<'_>,
+    title_id: i64,
+    ids: &[i64],
+) -> Result<HashSet<i64>, StoreError> {
+    let mut referenced = HashSet::new();
+    for chunk in ids.chunks(EPISODES_PER_STATEMENT - 1) {
+        let sql = format!(
+            "SELECT id FROM episodes
+             WHERE (EXISTS (SELECT 1 FROM watches WHERE watches.episode_id = episodes.id)
+                    OR EXISTS (SELECT 1 FROM checkins WHERE checkins.episode_id = episodes.id)
+                    OR EXISTS (SELECT 1 FROM show_settings
+                               WHERE media_type = 'tv' AND show_settings.title_id = $1
+                                 AND name IN ('skipped_episode/' || episodes.id,
+                                              'episode_rating/' || episodes.id)))
+               AND id IN ({})",
+            placeholders(1, chunk.len())
+        );
+        let mut values = values![title_id].to_vec();
+        values.extend(chunk.iter().copied().map(Value::from));
+        referenced.extend(tx.all(&sql, &values, |row| row.get::<i64>("id"))?);
+    }
+    Ok(referenced)
 }
 
 /// The day of the first airing, in the time zone of its country.

@@ -72,6 +72,7 @@ impl ImportWriter<'_> {
             title: old.title,
             part: old.part,
             at: old.at,
+            original_at: old.original_at,
             seen_before: old.seen_before,
             note: note.unwrap_or(&old.note),
             origin: old.origin,

@@ -19,7 +19,7 @@ use crate::store::import_records::kind;
 use crate::store::imports::select_thumb_scores;
 use crate::store::ratings::rating;
 use crate::store::titles::{for_titles, title_key};
-use crate::store::watch_rows::watched_at;
+use crate::store::watch_rows::{original_at, watched_at};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
@@ -265,8 +265,8 @@ fn choices(settings: ShowSettings, episodes: &[StoredEpisode]) -> PresentChoices
 fn watches_sql(ids: &str) -> String {
     format!(
         "SELECT watches.id, watches.media_type, watches.title_id, watches.precision, watches.instant,
-                watches.offset_minutes, watches.year, watches.month, watches.day, watches.season,
-                episodes.season AS episode_season, episodes.episode AS episode_number
+                watches.offset_minutes, watches.year, watches.month, watches.day, watches.original_at,
+                watches.season, episodes.season AS episode_season, episodes.episode AS episode_number
          FROM watches
          LEFT JOIN episodes ON episodes.id = watches.episode_id
          WHERE watches.user_id = $1 AND watches.media_type = $2 AND watches.title_id IN ({ids})
@@ -285,5 +285,6 @@ fn watch(row: &Row<'_>) -> Result<(TitleKey, PresentWatch), StoreError> {
         (None, None) => TitlePart::Whole,
     };
     let (id, at) = (WatchId(row.get("id")?), watched_at(row)?);
-    Ok((title_key(row)?, PresentWatch { id, place, at, note: String::new(), tags: Vec::new() }))
+    let (original_at, note, tags) = (original_at(row)?, String::new(), Vec::new());
+    Ok((title_key(row)?, PresentWatch { id, place, at, original_at, note, tags }))
 }

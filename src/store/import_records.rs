@@ -2,7 +2,8 @@
 
 use crate::domain::ids::{TitleKey, UserId};
 use crate::domain::import::{ImportCandidate, ImportId, ImportState, RecordOutcome, TitleOutcome};
-use crate::domain::imported::RecordKind;
+use crate::domain::imported::{ProblemKind, RecordKind};
+use crate::domain::search_words::normalize;
 use crate::store::Store;
 use crate::store::db::{Row, Tx, Value, placeholders, values};
 use crate::store::error::StoreError;
@@ -73,6 +74,20 @@ pub struct ImportProblem {
     /// The beginning of an unreadable row; otherwise empty.
     pub text: String,
 }
+
+/// Which problems of an import are listed.
+#[derive(Clone, Debug, Default)]
+pub struct ImportProblemFilter {
+    pub kind: Option<ProblemKind>,
+    /// A text in the file's name, the position or the reason.
+    pub query: String,
+    /// The id of the last problem of the page before.
+    pub after: i64,
+    pub limit: i64,
+}
+
+/// How many problems a search reads at once.
+const SEARCHED_AT_ONCE: i64 = 1_000;
 
 impl Store {
     pub async fn import_counts(
@@ -173,29 +188,62 @@ impl Store {
     pub async fn import_problems(
         &self,
         id: ImportId,
-        after: i64,
-        limit: i64,
+        filter: ImportProblemFilter,
     ) -> Result<Vec<ImportProblem>, StoreError> {
+        let ImportProblemFilter { kind, query, after, limit } = filter;
+        let batch = if query.is_empty() { limit } else { SEARCHED_AT_ONCE };
+        let limit = usize::try_from(limit).unwrap_or_default();
+        let texts = [normalize(&query), query.to_lowercase()];
         self.pool
             .read(move |tx| {
-                tx.all(
-                    "SELECT id, kind, file, position, reason, text FROM import_problems
-                     WHERE import_id = $1 AND id > $2 ORDER BY id LIMIT $3",
-                    values![id.0, after, limit],
-                    |row| {
-                        Ok(ImportProblem {
-                            id: row.get("id")?,
-                            kind: row.get("kind")?,
-                            file: row.get("file")?,
-                            position: row.get("position")?,
-                            reason: row.get("reason")?,
-                            text: row.get("text")?,
-                        })
-                    },
-                )
+                let (mut found, mut after) = (Vec::new(), after);
+                loop {
+                    let problems = select_problems(tx, id, kind, after, batch)?;
+                    let is_last = i64::try_from(problems.len()) != Ok(batch);
+                    after = problems.last().map_or(after, |last| last.id);
+                    let matching = problems.into_iter().filter(|one| one.has_any(&texts));
+                    found.extend(matching.take(limit - found.len()));
+                    if is_last || found.len() == limit {
+                        return Ok(found);
+                    }
+                }
             })
             .await
     }
+}
+
+impl ImportProblem {
+    /// Whether the file's name, the position and the reason contain the normalized text, or the one in lower case.
+    /// Normalizing may replace digits by letters.
+    fn has_any(&self, [normalized, lower]: &[String; 2]) -> bool {
+        let own = format!("{} {} {}", self.file, self.position, self.reason);
+        normalize(&own).contains(normalized) || own.to_lowercase().contains(lower)
+    }
+}
+
+fn select_problems(
+    tx: &Tx<'_>,
+    id: ImportId,
+    kind: Option<ProblemKind>,
+    after: i64,
+    limit: i64,
+) -> Result<Vec<ImportProblem>, StoreError> {
+    tx.all(
+        "SELECT id, kind, file, position, reason, text FROM import_problems
+         WHERE import_id = $1 AND id > $2 AND (CAST($3 AS TEXT) IS NULL OR kind = $3)
+         ORDER BY id LIMIT $4",
+        values![id.0, after, kind.map(ProblemKind::as_str), limit],
+        |row| {
+            Ok(ImportProblem {
+                id: row.get("id")?,
+                kind: row.get("kind")?,
+                file: row.get("file")?,
+                position: row.get("position")?,
+                reason: row.get("reason")?,
+                text: row.get("text")?,
+            })
+        },
+    )
 }
 
 pub(super) fn kind(row: &Row<'_>) -> Result<RecordKind, StoreError> {
@@ -240,7 +288,8 @@ fn count_without_outcome(tx: &Tx<'_>, id: ImportId) -> Result<Vec<RecordCount>, 
 }
 
 /// How many films without watches the import rates, by the rules of the import. A film that gets a watch of the files
-/// is none of them. The statements of this product's own export say that a rating adds no watch.
+/// is none of them. The statements of this product's own export say that a rating adds no watch. Written titles count
+/// too: their records that are left belong to kinds that the user had left out, and may want now.
 fn count_as_watched(tx: &Tx<'_>, import: &StoredImport) -> Result<i64, StoreError> {
     let is_changing =
         matches!(import.state, ImportState::Reading | ImportState::Matching | ImportState::Writing);
@@ -250,14 +299,12 @@ fn count_as_watched(tx: &Tx<'_>, import: &StoredImport) -> Result<i64, StoreErro
     if is_changing || kinds.is_empty() {
         return Ok(0);
     }
-    let is_written = |outcome: &&RecordOutcome| {
-        **outcome == RecordOutcome::New || import.rule.replaces(**outcome)
-    };
-    let written = RecordOutcome::ALL.iter().filter(is_written);
+    let written = RecordOutcome::ALL.iter().filter(|outcome| import.rule.writes(**outcome));
     let written: Vec<_> = written.map(|outcome| format!("'{}'", outcome.as_str())).collect();
     let gets_watch = "AND NOT EXISTS (SELECT 1 FROM import_titles AS seen
                                       JOIN import_items ON import_items.import_title_id = seen.id
-                                      WHERE seen.import_id = $1 AND seen.outcome = 'found'
+                                      WHERE seen.import_id = $1
+                                        AND seen.outcome IN ('found', 'written')
                                         AND seen.media_type = 'movie'
                                         AND seen.title_id = rated.title_id
                                         AND import_items.kind = 'watch'
@@ -268,7 +315,7 @@ fn count_as_watched(tx: &Tx<'_>, import: &StoredImport) -> Result<i64, StoreErro
          JOIN import_titles AS rated ON rated.id = ratings.import_title_id
          WHERE ratings.import_id = $1 AND ratings.kind IN ({}) AND ratings.outcome IN ({})
            AND ratings.statement NOT LIKE '%\"marks_seen\"_false%'
-           AND rated.outcome = 'found' AND rated.media_type = 'movie'
+           AND rated.outcome IN ('found', 'written') AND rated.media_type = 'movie'
            AND NOT EXISTS (SELECT 1 FROM watches
                            WHERE watches.user_id = $2 AND watches.media_type = 'movie'
                              AND watches.title_id = rated.title_id

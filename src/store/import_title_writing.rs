@@ -62,9 +62,10 @@ impl ImportWriter<'_> {
         let mut records: Vec<&StoredRecord> = records.collect();
         let (placed, compared) = self.compare_within_limit(key, &mut records, present, &own);
         let rule = self.import.rule;
+        let kept: Vec<_> = records.iter().map(|one| self.kept.contains(&one.id)).collect();
         let is_written = |index: usize| {
             let outcome = compared.outcomes[index];
-            outcome == RecordOutcome::New || rule.replaces(outcome)
+            outcome == RecordOutcome::New || rule.replaces(outcome) && !kept[index]
         };
         let before = self.written;
         if (0..records.len()).any(is_written) {
@@ -262,6 +263,7 @@ impl ImportWriter<'_> {
             title: film,
             part: WatchedPart::WHOLE,
             at: WatchedAt::Unknown,
+            original_at: None,
             seen_before: false,
             note: "",
             origin: Origin::Rating,
@@ -338,6 +340,7 @@ impl ImportWriter<'_> {
                 title: watch.title,
                 part: watch.part,
                 at: watch.at,
+                original_at: None,
                 seen_before: watch.seen_before,
                 note: &watch.notes.text,
                 origin: watch.origin,

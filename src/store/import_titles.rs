@@ -1,5 +1,5 @@
-//! The SQL of the titles of imports: matching them, and comparing their records. Every statement selects by an import
-//! of one user.
+//! The SQL of the titles of imports: what the user chooses, and comparing their records. Every statement selects by an
+//! import of one user.
 
 use crate::domain::episode::EpisodeNumber;
 use crate::domain::ids::{TitleKey, UserId};
@@ -13,27 +13,12 @@ use crate::domain::job::Task;
 use crate::store::Store;
 use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
-use crate::store::import_account::compare_account;
 use crate::store::import_present::{StoredRecord, select_present, select_records, stored_record};
 use crate::store::import_records::{candidates, set_outcome};
 use crate::store::imports::{ImportRefusal, StoredImport, find_import};
 use crate::store::jobs::replace_job;
 use crate::store::titles::title_key;
 use std::collections::{BTreeMap, BTreeSet};
-
-/// A title that is not matched yet.
-#[derive(Clone, Debug)]
-pub struct WaitingTitle {
-    pub id: ImportTitleId,
-    /// The title as the file names it, as JSON.
-    pub reference: String,
-    /// The user's choice in an earlier import: a title, or `Some(None)` to leave it out.
-    pub choice: Option<Option<TitleKey>>,
-    /// Whether the stored episodes of the show are needed to compare its records.
-    pub needs_episodes: bool,
-    /// How many records are about it.
-    pub records: i64,
-}
 
 /// A title of an import, as the API shows it.
 #[derive(Clone, Debug)]
@@ -63,94 +48,6 @@ pub struct ImportTitleFilter {
 }
 
 impl Store {
-    /// Some titles that are not matched yet, in no order, because sorting them for each step would take too long.
-    pub async fn waiting_titles(
-        &self,
-        user: UserId,
-        id: ImportId,
-        has_tmdb: bool,
-        limit: i64,
-    ) -> Result<Vec<WaitingTitle>, StoreError> {
-        self.pool
-            .read(move |tx| {
-                let sql = format!(
-                    "SELECT import_titles.id, import_titles.reference,
-                            import_choices.reference AS chosen, import_choices.media_type,
-                            import_choices.title_id, {} AS needs_episodes,
-                            (SELECT count(*) FROM import_items
-                             WHERE import_items.import_title_id = import_titles.id) AS records
-                     FROM import_titles
-                     LEFT JOIN import_choices ON import_choices.user_id = $1
-                                             AND import_choices.reference = import_titles.reference
-                     WHERE import_titles.import_id = $2 AND import_titles.outcome = $3
-                     LIMIT $4",
-                    needs_episodes(has_tmdb)
-                );
-                tx.all(&sql, values![user.0, id.0, TitleOutcome::Waiting.as_str(), limit], |row| {
-                    let is_chosen = row.get::<Option<String>>("chosen")?.is_some();
-                    Ok(WaitingTitle {
-                        id: ImportTitleId(row.get("id")?),
-                        reference: row.get("reference")?,
-                        choice: is_chosen.then(|| optional_key(row)).transpose()?,
-                        needs_episodes: row.get("needs_episodes")?,
-                        records: row.get("records")?,
-                    })
-                })
-            })
-            .await
-    }
-
-    /// Stores the results of matching titles, and the outcomes of their records. `false`, and nothing stored, when
-    /// the import is no longer being matched.
-    pub async fn store_matches(
-        &self,
-        user: UserId,
-        id: ImportId,
-        matches: Vec<(ImportTitleId, TitleMatch)>,
-    ) -> Result<bool, StoreError> {
-        let store = move |tx: &Tx<'_>| {
-            let import = find_import(tx, user, id)?;
-            if import.is_none_or(|import| import.state != ImportState::Matching) {
-                return Ok(None);
-            }
-            let mut keys = BTreeSet::new();
-            for (title, found) in &matches {
-                keys.extend(update_title(tx, *title, found)?);
-            }
-            compare_titles(tx, user, id, &keys)?;
-            Ok(Some(keys))
-        };
-        let Some(keys) = self.pool.write_for(user, store).await? else { return Ok(false) };
-        self.compare_list_items(user, id, keys).await?;
-        Ok(true)
-    }
-
-    /// Ends the matching. `false` when it does not end, because the user has paused it or a choice has made a title
-    /// wait again.
-    pub async fn finish_matching(&self, user: UserId, id: ImportId) -> Result<bool, StoreError> {
-        self.compare_lists(user, id).await?;
-        self.pool
-            .write_for(user, move |tx| {
-                compare_account(tx, user, id)?;
-                let finished = tx.execute(
-                    "UPDATE imports SET state = $1
-                     WHERE id = $2 AND user_id = $3 AND state = $4
-                       AND NOT EXISTS (SELECT 1 FROM import_titles
-                                       WHERE import_titles.import_id = imports.id
-                                         AND import_titles.outcome = $5)",
-                    values![
-                        ImportState::Ready.as_str(),
-                        id.0,
-                        user.0,
-                        ImportState::Matching.as_str(),
-                        TitleOutcome::Waiting.as_str()
-                    ],
-                )?;
-                Ok(finished > 0)
-            })
-            .await
-    }
-
     /// Whether the stored episodes of the show are needed to compare the records about a title.
     pub async fn needs_episodes(
         &self,
@@ -322,7 +219,7 @@ impl Store {
 /// The condition that the stored episodes of a show are needed to compare the records about a title. TMDB lists the
 /// numbers and names of all episodes. The built-in catalogue has only numbers and may lack new episodes, so its list
 /// helps only to complete numbers. This product's own export may have episodes that no catalogue lists.
-fn needs_episodes(has_tmdb: bool) -> String {
+pub(super) fn needs_episodes(has_tmdb: bool) -> String {
     let condition = if has_tmdb {
         "import_items.statement NOT LIKE '%\"is_own\"_true%'"
     } else {
@@ -393,8 +290,8 @@ fn upsert_choice(
     .map(drop)
 }
 
-/// Returns the matched title.
-fn update_title(
+/// Stores the match of a title. Returns the title that was found.
+pub(super) fn update_title(
     tx: &Tx<'_>,
     id: ImportTitleId,
     found: &TitleMatch,
@@ -449,7 +346,7 @@ fn set_episode_numbers(
 }
 
 /// Compares the records about these titles with the present data, and stores the outcomes.
-fn compare_titles(
+pub(super) fn compare_titles(
     tx: &Tx<'_>,
     user: UserId,
     id: ImportId,
@@ -468,7 +365,7 @@ fn compare_titles(
     outcomes.iter().try_for_each(|(outcome, ids)| set_outcome(tx, *outcome, ids))
 }
 
-fn optional_key(row: &Row<'_>) -> Result<Option<TitleKey>, StoreError> {
+pub(super) fn optional_key(row: &Row<'_>) -> Result<Option<TitleKey>, StoreError> {
     let has_key = row.get::<Option<i64>>("title_id")?.is_some();
     has_key.then(|| title_key(row)).transpose()
 }

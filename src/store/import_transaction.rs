@@ -76,6 +76,8 @@ pub(super) struct ImportWriter<'a> {
     pub(super) marked_seen: i64,
     pub(super) outcomes: BTreeMap<RecordOutcome, Vec<i64>>,
     pub(super) unlisted: HashMap<(i64, EpisodeNumber), EpisodeId>,
+    /// Records for which an earlier writing has kept the account's value. The preview does not offer to replace it.
+    pub(super) kept: BTreeSet<i64>,
     /// Titles that the files have in the watchlist.
     pub(super) listed: BTreeSet<TitleKey>,
     /// The last position in the watchlist of a title that this import has not added.
@@ -115,6 +117,7 @@ impl<'a> ImportWriter<'a> {
             marked_seen: 0,
             outcomes: BTreeMap::new(),
             unlisted: HashMap::new(),
+            kept: BTreeSet::new(),
             listed: BTreeSet::new(),
             watchlist_end: None,
         })

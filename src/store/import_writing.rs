@@ -13,7 +13,7 @@ use crate::store::import_transaction::ImportWriter;
 use crate::store::imports::find_import;
 use crate::store::show_progress::{day_everywhere, update_progress};
 use crate::store::show_refreshes::queue_first_refresh;
-use crate::store::titles::title_key;
+use crate::store::titles::{for_titles, title_key};
 use crate::store::watchlist::remove_seen_show;
 use std::collections::{BTreeSet, HashMap};
 
@@ -124,6 +124,7 @@ impl ImportWriter<'_> {
         let mut records = select_records(self.tx, self.import.id, keys)?;
         let present = select_present(self.tx, self.user, keys, &records)?;
         let known = select_metadata(self.tx, self.import.id, keys)?;
+        self.kept = select_kept(self.tx, self.import.id, keys)?;
         let mut shows = BTreeSet::new();
         for key in keys {
             let records = records.remove(key).unwrap_or_default();
@@ -145,6 +146,24 @@ impl ImportWriter<'_> {
         }
         set_written(self.tx, self.import.id, keys)
     }
+}
+
+/// The records of these titles for which an earlier writing has kept the account's value.
+fn select_kept(
+    tx: &Tx<'_>,
+    id: ImportId,
+    keys: &BTreeSet<TitleKey>,
+) -> Result<BTreeSet<i64>, StoreError> {
+    let sql = |ids: &str| {
+        format!(
+            "SELECT import_items.id FROM import_titles
+             JOIN import_items ON import_items.import_title_id = import_titles.id
+             WHERE import_titles.import_id = $1 AND import_titles.outcome = 'found'
+               AND import_titles.media_type = $2 AND import_titles.title_id IN ({ids})
+               AND import_items.outcome = 'kept'"
+        )
+    };
+    Ok(for_titles(tx, id.0, keys, sql, |row| row.get::<i64>("id"))?.into_iter().collect())
 }
 
 /// The metadata of matched titles.

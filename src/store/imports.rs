@@ -3,8 +3,7 @@
 use crate::domain::change::{ChangeId, UNDO_PERIOD};
 use crate::domain::ids::UserId;
 use crate::domain::import::{
-    ImportId, ImportRules, ImportState, MAX_IMPORT_RECORDS, MAX_IMPORTS, RecordOutcome, Rule,
-    TitleOutcome,
+    ImportId, ImportRules, ImportState, MAX_IMPORT_RECORDS, MAX_IMPORTS, Rule, TitleOutcome,
 };
 use crate::domain::imported::RecordKind;
 use crate::domain::job::Task;
@@ -33,9 +32,11 @@ pub struct StoredImport {
     pub files: String,
     /// The catalogue in which titles were last searched.
     pub catalogue: String,
-    /// The change in the journal, as long as it can be undone.
+    /// The change, as long as it is in the journal.
     pub change: Option<ChangeId>,
-    /// Whether the change was undone, or is being undone.
+    /// The time of the change, in unix seconds.
+    pub changed_at: Option<i64>,
+    /// Whether the change was undone, or is being undone. Also after change and undo have left the journal.
     pub is_undone: bool,
     /// Whether a job is undoing the change.
     pub is_undoing: bool,
@@ -48,6 +49,15 @@ pub struct StoredImport {
     pub same: i64,
     /// How many films got a watch in this change because they were rated.
     pub marked_seen: i64,
+}
+
+impl StoredImport {
+    /// The change, as long as its undo exists or may begin.
+    #[must_use]
+    pub fn undoable_change(&self, now: i64) -> Option<ChangeId> {
+        let is_recent = self.changed_at.is_some_and(|at| at > now - UNDO_PERIOD);
+        self.change.filter(|_| is_recent || self.is_undone)
+    }
 }
 
 /// Why an import was not started or changed.
@@ -76,7 +86,8 @@ const THUMB_SCORES: &str = "thumb_scores=";
 
 pub(super) const IMPORT_COLUMNS: &str =
     "id, user_id, created_at, state, rule, left_out, as_watched, files,
-     catalogue, change_id, records, written, same, marked_seen,
+     catalogue, change_id, records, written, same, marked_seen, undo_outcome,
+     (SELECT created_at FROM changes WHERE changes.id = imports.change_id) AS changed_at,
      EXISTS (SELECT 1 FROM changes WHERE changes.undoes = imports.change_id) AS is_undone,
      EXISTS (SELECT 1 FROM changes
              JOIN jobs ON jobs.kind = 'undo' AND jobs.subject = CAST(changes.id AS TEXT)
@@ -224,72 +235,6 @@ impl Store {
             .await
     }
 
-    /// Starts the matching, pauses it, or starts the writing.
-    pub async fn set_import_state(
-        &self,
-        user: UserId,
-        id: ImportId,
-        wanted: ImportState,
-        catalogue: String,
-        now: i64,
-    ) -> Result<Result<(), ImportRefusal>, StoreError> {
-        self.pool
-            .write_for(user, move |tx| {
-                let Some(import) = find_import(tx, user, id)? else {
-                    return Ok(Err(ImportRefusal::NoSuchImport));
-                };
-                let may_change = match wanted {
-                    ImportState::Paused => import.state == ImportState::Matching,
-                    ImportState::Matching | ImportState::Writing => {
-                        !matches!(import.state, ImportState::Reading | ImportState::Writing)
-                    }
-                    ImportState::Reading | ImportState::Ready | ImportState::Done => false,
-                };
-                if import.state == wanted {
-                    return Ok(Ok(()));
-                }
-                let is_writing = wanted == ImportState::Writing;
-                let is_matching = import.state == ImportState::Matching;
-                if !may_change
-                    || is_writing && import.is_undoing
-                    || is_writing && is_matching && has_waiting_choices(tx, &import)?
-                {
-                    return Ok(Err(ImportRefusal::Busy));
-                }
-                if wanted == ImportState::Matching {
-                    mark_for_matching(tx, &import, &catalogue)?;
-                }
-                if is_writing {
-                    // Writing adds to the change of the import as long as that can be undone. Otherwise it begins a
-                    // new one.
-                    tx.execute(
-                        "UPDATE imports SET change_id = NULL, written = 0, same = 0, marked_seen = 0
-                         WHERE id = $1
-                           AND NOT EXISTS (SELECT 1 FROM changes
-                                           WHERE changes.id = imports.change_id
-                                             AND changes.kind = 'imported'
-                                             AND changes.created_at > $2
-                                             AND NOT EXISTS (SELECT 1 FROM changes AS later
-                                                             WHERE later.undoes = changes.id))",
-                        values![id.0, now - UNDO_PERIOD],
-                    )?;
-                    reopen_titles(tx, &import)?;
-                }
-                let looks = wanted == ImportState::Matching;
-                let catalogue = if looks { &catalogue } else { &import.catalogue };
-                tx.execute(
-                    "UPDATE imports SET state = $1, catalogue = $2 WHERE id = $3",
-                    values![wanted.as_str(), catalogue, id.0],
-                )?;
-                if wanted == ImportState::Paused {
-                    return delete_job(tx, &Task::Import(id)).map(Ok);
-                }
-                replace_job(tx, &Task::Import(id), now)?;
-                Ok(Ok(()))
-            })
-            .await
-    }
-
     /// Deletes an import. What it has written is kept. `false` when the user has no such import.
     pub async fn delete_import(&self, user: UserId, id: ImportId) -> Result<bool, StoreError> {
         let hidden = self.pool.write_for(user, move |tx| hide_imports(tx, user, Some(id))).await?;
@@ -342,73 +287,26 @@ impl Store {
     }
 }
 
-/// Whether titles wait to be matched about which the user has decided. Without them the import would lack these titles.
-fn has_waiting_choices(tx: &Tx<'_>, import: &StoredImport) -> Result<bool, StoreError> {
-    tx.exists(
-        "SELECT 1 FROM import_titles
-         JOIN import_choices ON import_choices.user_id = $1
-                            AND import_choices.reference = import_titles.reference
-         WHERE import_titles.import_id = $2 AND import_titles.outcome = $3",
-        values![import.user.0, import.id.0, TitleOutcome::Waiting.as_str()],
+/// Before the changes of a user up to `last` (unix seconds) leave the journal: stores in the user's imports whether
+/// their changes were undone. Changes whose undo is newer or unfinished stay.
+pub(super) fn store_undone(tx: &Tx<'_>, user: UserId, last: i64) -> Result<(), StoreError> {
+    tx.execute_later(
+        "UPDATE imports
+         SET undo_outcome = CASE WHEN EXISTS (SELECT 1 FROM changes AS undo
+                                              JOIN jobs ON jobs.kind = 'undo'
+                                                       AND jobs.subject = CAST(undo.id AS TEXT)
+                                              WHERE undo.undoes = imports.change_id)
+                                 THEN 'failed' ELSE 'undone' END
+         WHERE user_id = $1 AND undo_outcome IS NULL
+           AND EXISTS (SELECT 1 FROM changes
+                       JOIN changes AS undo ON undo.undoes = changes.id
+                       WHERE changes.id = imports.change_id
+                         AND changes.created_at <= $2 AND undo.created_at <= $2
+                         AND NOT EXISTS (SELECT 1 FROM jobs
+                                         WHERE jobs.kind = 'undo' AND jobs.failed_at IS NULL
+                                           AND jobs.subject = CAST(undo.id AS TEXT)))",
+        values![user.0, last],
     )
-}
-
-/// Marks titles to be matched again: unknown ones, and those with episodes that have no number here. With another
-/// catalogue, also those that wait for the user's decision.
-fn mark_for_matching(
-    tx: &Tx<'_>,
-    import: &StoredImport,
-    catalogue: &str,
-) -> Result<(), StoreError> {
-    let (id, waiting) = (import.id.0, TitleOutcome::Waiting.as_str());
-    let mut outcomes = Vec::new();
-    if import.state != ImportState::Paused {
-        outcomes.push(TitleOutcome::Unknown);
-        tx.execute(
-            "UPDATE import_titles SET outcome = $1
-             WHERE import_id = $2 AND outcome IN ('found', 'written')
-               AND EXISTS (SELECT 1 FROM import_items
-                           WHERE import_items.import_title_id = import_titles.id
-                             AND import_items.outcome = 'unplaced')",
-            values![waiting, id],
-        )?;
-        tx.execute(
-            "UPDATE import_items SET outcome = NULL WHERE import_id = $1 AND outcome = 'unplaced'",
-            values![id],
-        )?;
-    }
-    if import.catalogue != catalogue {
-        outcomes.push(TitleOutcome::Unclear);
-    }
-    for outcome in outcomes {
-        tx.execute(
-            "UPDATE import_titles SET outcome = $1 WHERE import_id = $2 AND outcome = $3",
-            values![waiting, id, outcome.as_str()],
-        )?;
-    }
-    Ok(())
-}
-
-/// Marks written titles to be written again that have records of kinds which the user had left out, and wants now.
-fn reopen_titles(tx: &Tx<'_>, import: &StoredImport) -> Result<(), StoreError> {
-    let is_wanted = |kind: &&RecordKind| !import.left_out.contains(kind);
-    let wanted = RecordKind::ALL.iter().filter(is_wanted);
-    let wanted: Vec<_> = wanted.map(|kind| format!("'{}'", kind.as_str())).collect();
-    if import.state != ImportState::Done || wanted.is_empty() {
-        return Ok(());
-    }
-    let sql = format!(
-        "UPDATE import_titles SET outcome = $1
-         WHERE import_id = $2 AND outcome = $3
-           AND EXISTS (SELECT 1 FROM import_items
-                       WHERE import_items.import_title_id = import_titles.id
-                         AND import_items.outcome = $4 AND import_items.list IS NULL
-                         AND import_items.kind IN ({}))",
-        wanted.join(", ")
-    );
-    let (found, written) = (TitleOutcome::Found.as_str(), TitleOutcome::Written.as_str());
-    let new = RecordOutcome::New.as_str();
-    tx.execute(&sql, values![found, import.id.0, written, new]).map(drop)
 }
 
 /// Marks one import of the user, or all, as interrupted, so that they are not listed. Returns their ids. The next
@@ -473,6 +371,7 @@ pub(super) fn import(row: &Row<'_>) -> Result<StoredImport, StoreError> {
     let created_at = row.get("created_at")?;
     let state = row.text("state")?;
     let state = ImportState::parse(state).ok_or_else(|| broken(state))?;
+    let undo_outcome: Option<String> = row.get("undo_outcome")?;
     let rule = row.text("rule")?;
     let rule = Rule::parse(rule).ok_or_else(|| broken(rule))?;
     let words = row.text("left_out")?;
@@ -491,12 +390,14 @@ pub(super) fn import(row: &Row<'_>) -> Result<StoredImport, StoreError> {
         files: row.get("files")?,
         catalogue: row.get("catalogue")?,
         change: row.get::<Option<i64>>("change_id")?.map(ChangeId),
+        changed_at: row.get("changed_at")?,
         records: row.get("records")?,
         written: row.get("written")?,
         same: row.get("same")?,
         marked_seen: row.get("marked_seen")?,
-        is_undone: row.get("is_undone")?,
+        is_undone: row.get::<bool>("is_undone")? || undo_outcome.is_some(),
         is_undoing: row.get("is_undoing")?,
-        is_undo_failed: row.get("is_undo_failed")?,
+        is_undo_failed: row.get::<bool>("is_undo_failed")?
+            || undo_outcome.is_some_and(|outcome| outcome == "failed"),
     })
 }

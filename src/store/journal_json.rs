@@ -12,6 +12,7 @@ pub(super) enum Kind {
     OptionalInt,
     Bool,
     Text,
+    OptionalText,
 }
 
 /// Parses a value of the journal.
@@ -29,6 +30,7 @@ pub(super) fn json(row: &Row<'_>, columns: &[(&'static str, Kind)]) -> Result<St
             Kind::OptionalInt => row.get::<Option<i64>>(name)?.into(),
             Kind::Bool => row.get::<bool>(name)?.into(),
             Kind::Text => row.get::<String>(name)?.into(),
+            Kind::OptionalText => row.get::<Option<String>>(name)?.into(),
         };
         map.insert((*name).to_owned(), value);
     }
@@ -42,6 +44,7 @@ pub(super) fn column(value: &Json, name: &str, kind: Kind) -> Result<Value, Stor
         Kind::OptionalInt => Some(Value::from(value.as_i64())),
         Kind::Bool => value.as_bool().map(Value::from),
         Kind::Text => value.as_str().map(Value::from),
+        Kind::OptionalText => Some(Value::from(value.as_str())),
     });
     found.ok_or_else(|| StoreError::Broken(format!("a value of the journal has no {name}")))
 }

@@ -1,6 +1,6 @@
 //! Migrations: numbered SQL files. A released file is never edited; a change is a new file at the end of the list.
 
-pub(super) const MIGRATIONS: [&str; 28] = [
+pub(super) const MIGRATIONS: [&str; 29] = [
     include_str!("../../assets/migrations/0001_accounts_and_ratings.sql"),
     include_str!("../../assets/migrations/0002_playlists.sql"),
     include_str!("../../assets/migrations/0003_password_resets_and_claims.sql"),
@@ -29,6 +29,7 @@ pub(super) const MIGRATIONS: [&str; 28] = [
     include_str!("../../assets/migrations/0026_watching_versions.sql"),
     include_str!("../../assets/migrations/0027_outgoing_webhooks.sql"),
     include_str!("../../assets/migrations/0028_film_releases_and_imports.sql"),
+    include_str!("../../assets/migrations/0029_original_times_and_undo_outcomes.sql"),
 ];
 
 /// The newest schema.

@@ -2,6 +2,7 @@
 //! unread notifications. With several instances, only one of them does each.
 
 use crate::clock::random_name;
+use crate::domain::change::{Change, ChangeKind};
 use crate::domain::ids::{TitleKey, UserId};
 use crate::domain::job::Task;
 use crate::domain::notification::{NotificationDetails, NotificationKind, is_far_behind};
@@ -9,12 +10,15 @@ use crate::domain::preferences::Preferences;
 use crate::domain::zone::Zone;
 use crate::store::Store;
 use crate::store::calendar::{CalendarEntry, select_entries};
+use crate::store::change_values::{ValueChange, ValueKey, insert_values};
+use crate::store::changes::insert_change;
 use crate::store::days::{day_of_epoch, days_since_epoch};
 use crate::store::db::{Tx, values};
 use crate::store::error::StoreError;
 use crate::store::jobs::add_job;
 use crate::store::notifications::{NewNotification, delete_surplus};
 use crate::store::preference_rows::select_preferences;
+use serde_json::json;
 use std::collections::HashMap;
 use time::{Date, Duration};
 
@@ -59,16 +63,19 @@ impl Store {
             .await
     }
 
-    /// Changes the time zone and the hour of the email.
+    /// Changes the time zone and the hour of the email. Only the hour is a change in the journal, because the browser
+    /// reports the time zone.
     pub async fn set_notification_schedule(
         &self,
         user: UserId,
         zone: String,
         digest_hour: Option<u8>,
         now: i64,
-    ) -> Result<(), StoreError> {
+    ) -> Result<Option<Change>, StoreError> {
         self.pool
             .write_for(user, move |tx| {
+                let row = select_schedule(tx, user)?;
+                let before = row.map_or(DIGEST_HOUR, |row| row.digest_hour);
                 tx.execute(
                     "INSERT INTO notification_schedules (user_id, zone, digest_hour, due_at)
                      VALUES ($1, $2, coalesce(CAST($3 AS BIGINT), CAST($4 AS BIGINT)), $5)
@@ -76,8 +83,15 @@ impl Store {
                          zone = excluded.zone, due_at = excluded.due_at,
                          digest_hour = coalesce(CAST($3 AS BIGINT), notification_schedules.digest_hour)",
                     values![user.0, &zone, digest_hour.map(i64::from), i64::from(DIGEST_HOUR), now],
-                )
-                .map(drop)
+                )?;
+                let Some(after) = digest_hour.filter(|hour| *hour != before) else {
+                    return Ok(None);
+                };
+                let value = |hour: u8| Some(json!({ "digest_hour": hour }).to_string());
+                let (key, before, after) = (ValueKey::DigestHour, value(before), value(after));
+                let change = insert_change(tx, user, (ChangeKind::PreferenceChanged, now), None)?;
+                insert_values(tx, change.id, &[ValueChange { key, before, after }])?;
+                Ok(Some(change))
             })
             .await
     }

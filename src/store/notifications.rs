@@ -5,7 +5,9 @@ use crate::domain::account::Role;
 use crate::domain::episode::ShowStatus;
 use crate::domain::film_release::ReleaseKind;
 use crate::domain::ids::{MediaType, TitleKey, UserId};
-use crate::domain::notification::{Follower, NotificationDetails, NotificationKind, ShowEvent};
+use crate::domain::notification::{
+    Follower, NO_TITLE, NotificationDetails, NotificationKind, ShowEvent,
+};
 use crate::domain::preferences::{Preference, PreferenceValue};
 use crate::domain::show_settings::ShowSettings;
 use crate::store::Store;
@@ -14,11 +16,9 @@ use crate::store::db::{Row, Tx, Value, placeholders, values};
 use crate::store::error::StoreError;
 use crate::store::preference_rows::is_set;
 use crate::store::titles::{metadata_joins, title_key};
+use crate::store::value_keys::ValueKey;
 use std::collections::HashMap;
 use time::Date;
-
-/// The title of a notification that is about no title. No title has this id.
-const NO_TITLE: TitleKey = TitleKey { media_type: MediaType::Movie, title_id: 2_147_483_647 };
 
 /// How many notifications a user can have. Beyond that, the oldest read ones are deleted first.
 const MAX_NOTIFICATIONS: i64 = 500;
@@ -91,15 +91,6 @@ impl Store {
             notification.insert(tx, admins, values![Role::Admin.as_str()], now)
         });
         notified.await
-    }
-
-    /// Deletes a notification; `false` when the user has no such notification.
-    pub async fn delete_notification(&self, user: UserId, id: i64) -> Result<bool, StoreError> {
-        let deleted = self.pool.write_for(user, move |tx| {
-            let sql = "DELETE FROM notifications WHERE user_id = $1 AND id = $2";
-            tx.execute(sql, values![user.0, id])
-        });
-        Ok(deleted.await? > 0)
     }
 }
 
@@ -229,7 +220,9 @@ impl NewNotification {
         let (columns, mut values) = self.columns(now);
         let preference = self.kind.preference().map_or("", |preference| preference.as_str());
         let off = 13 + parameters.len();
-        // PostgreSQL cannot infer the types of parameters in this SELECT.
+        let dismissed =
+            ValueKey::Notification(self.kind, days_since_epoch(self.day), Some(self.title));
+        // PostgreSQL cannot infer the types of parameters in this SELECT. A dismissed notification is not made again.
         let sql = format!(
             "INSERT INTO notifications (user_id, {columns})
              SELECT users.user_id, $1, $2, CAST($3 AS BIGINT), '', CAST($4 AS BIGINT),
@@ -240,12 +233,24 @@ impl NewNotification {
              WHERE NOT EXISTS (SELECT 1 FROM preferences
                                WHERE preferences.user_id = users.user_id AND name = ${off}
                                  AND value = ${})
+               AND NOT EXISTS (SELECT 1 FROM change_values
+                               JOIN changes ON changes.id = change_values.change_id
+                               WHERE change_values.media_type = CAST($2 AS TEXT)
+                                 AND change_values.title_id = CAST($3 AS BIGINT)
+                                 AND change_values.subject = '{}' AND change_values.name = ${}
+                                 AND changes.user_id = users.user_id)
              ON CONFLICT (user_id, kind, media_type, title_id, day) DO NOTHING",
-            off + 1
+            off + 1,
+            dismissed.subject(),
+            off + 2
         );
         values.extend_from_slice(parameters);
         let is_off = PreferenceValue::Flag(false).stored();
-        values.extend([Value::from(preference), Value::from(&is_off)]);
+        values.extend([
+            Value::from(preference),
+            Value::from(&is_off),
+            Value::from(dismissed.name().as_deref()),
+        ]);
         tx.execute(&sql, &values).map(drop)
     }
 

@@ -5,6 +5,7 @@ use crate::domain::title::TitleHint;
 use crate::store::change_values::{
     ROWS_PER_STATEMENT, TABLES_BY_TITLE, ValueChange, ValueKey, read_values, write_value,
 };
+use crate::store::checkin_values::find_checkin_title;
 use crate::store::db::{Tx, Value, placeholders, row_placeholders, typed_row_placeholders, values};
 use crate::store::error::StoreError;
 use crate::store::favorites::is_place_taken;
@@ -33,6 +34,7 @@ pub(super) fn reversed_values(
     let pairs = all.iter().zip(&present);
     let current: Vec<_> = pairs.map(|(value, now)| value.is_current(now.as_deref())).collect();
     let removable = removable_items(&all, &current);
+    let ended = ended_checkins(&all, &current);
     let mut playlists = HashMap::new();
     let mut reversed: Vec<ValueChange> = Vec::new();
     for ((value, present), is_current) in all.into_iter().zip(present).zip(current) {
@@ -40,6 +42,7 @@ pub(super) fn reversed_values(
             && !is_place_taken(tx, user, &value, &favorites)?
             && !would_delete_other_items(tx, &value, &removable)?
             && !is_without_playlist(tx, user, &value, &mut playlists)?
+            && !would_end_other_checkin(tx, user, &value, &ended)?
         {
             if let ValueKey::Playlist(id) = value.key {
                 playlists.insert(id, true);
@@ -61,6 +64,26 @@ fn removable_items(all: &[ValueChange], current: &[bool]) -> HashSet<(PlaylistId
         _ => None,
     });
     items.collect()
+}
+
+/// The titles of the check-ins that undo would end and that are still as the change left them.
+fn ended_checkins(all: &[ValueChange], current: &[bool]) -> Vec<TitleKey> {
+    let titles = all.iter().zip(current).filter_map(|(value, is_current)| match value.key {
+        ValueKey::Checkin(title) if *is_current && value.after.is_some() => Some(title),
+        _ => None,
+    });
+    titles.collect()
+}
+
+/// Whether undo would begin a check-in while the user watches something else since.
+fn would_end_other_checkin(
+    tx: &Tx<'_>,
+    user: UserId,
+    change: &ValueChange,
+    ended: &[TitleKey],
+) -> Result<bool, StoreError> {
+    let (ValueKey::Checkin(_), Some(_)) = (change.key, &change.before) else { return Ok(false) };
+    Ok(find_checkin_title(tx, user)?.is_some_and(|title| !ended.contains(&title)))
 }
 
 /// Whether undo would delete a playlist with items that a later change added or edited.
@@ -93,14 +116,16 @@ fn is_without_playlist(
 }
 
 /// Stores the titles of restored values, because their metadata may have been deleted meanwhile. `false` when too
-/// many would be pending. Requests of companions are left out, because their titles are stored for the other user.
+/// many would be pending. Requests of companions are left out, because their titles are stored for the other user, and
+/// notifications, which do not keep titles stored.
 pub(super) fn record_titles(
     tx: &Tx<'_>,
     user: UserId,
     values: &[ValueChange],
     now: i64,
 ) -> Result<bool, StoreError> {
-    let is_own = |key: ValueKey| !matches!(key, ValueKey::CompanionRequest(..));
+    let is_own =
+        |key: ValueKey| !matches!(key, ValueKey::CompanionRequest(..) | ValueKey::Notification(..));
     let restored = values.iter().filter(|value| value.after.is_some() && is_own(value.key));
     let titles: BTreeSet<_> = restored.filter_map(|value| value.key.title()).collect();
     let stored = select_stored(tx, &titles)?;

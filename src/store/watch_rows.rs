@@ -22,13 +22,13 @@ use time::{Date, OffsetDateTime, UtcOffset};
 /// Less than the most parameters that a statement may have.
 pub(super) const WATCHES_PER_STATEMENT: usize = 500;
 const NEW_ROWS_PER_STATEMENT: usize = 100;
-const INSERTED_COLUMNS: usize = 17;
+const INSERTED_COLUMNS: usize = 18;
 
 /// The columns of a watch. [`watch`] needs [`HAS_EARLIER`] too.
 pub(super) const WATCH_COLUMNS: &str =
     "watches.id, watches.media_type, watches.title_id, watches.precision,
      watches.instant, watches.offset_minutes, watches.year, watches.month, watches.day,
-     watches.seen_before, watches.note, watches.origin, watches.created_at,
+     watches.original_at, watches.seen_before, watches.note, watches.origin, watches.created_at,
      watches.episode_id, watches.season, watches.viewing,
      (SELECT episodes.season FROM episodes WHERE episodes.id = watches.episode_id) AS episode_season,
      (SELECT episodes.episode FROM episodes WHERE episodes.id = watches.episode_id) AS episode_number,
@@ -221,6 +221,7 @@ pub(super) struct NewRow<'a> {
     pub(super) title: TitleKey,
     pub(super) part: WatchedPart,
     pub(super) at: WatchedAt,
+    pub(super) original_at: Option<WatchedAt>,
     pub(super) seen_before: bool,
     pub(super) note: &'a str,
     pub(super) origin: Origin,
@@ -251,7 +252,7 @@ pub(super) fn insert_watches(
         let sql = format!(
             "INSERT INTO watches (user_id, media_type, title_id, precision, instant, offset_minutes,
                                   year, month, day, ordinal, seen_before, origin, note, created_at,
-                                  episode_id, season, viewing)
+                                  episode_id, season, viewing, original_at)
              VALUES {} RETURNING id",
             row_placeholders(chunk.len(), INSERTED_COLUMNS)
         );
@@ -263,7 +264,7 @@ pub(super) fn insert_watches(
 }
 
 fn push_values(values: &mut Vec<Value>, user: UserId, row: &NewRow<'_>) {
-    let NewRow { title, part, at, seen_before, note, origin, created_at } = *row;
+    let NewRow { title, part, at, original_at, seen_before, note, origin, created_at } = *row;
     let (instant, offset_minutes) = match at {
         WatchedAt::Time(at) => {
             (Some(at.unix_timestamp()), Some(i64::from(at.offset().whole_minutes())))
@@ -289,6 +290,7 @@ fn push_values(values: &mut Vec<Value>, user: UserId, row: &NewRow<'_>) {
         part.episode_id.map(|id| id.0),
         part.season,
         part.viewing,
+        &original_at.map(String::from),
     ]);
 }
 
@@ -328,6 +330,7 @@ pub(super) fn watch(row: &Row<'_>) -> Result<Watch, StoreError> {
         episode: watched_episode(row)?,
         in_order: None,
         at: watched_at(row)?,
+        original_at: original_at(row)?,
         seen_before,
         is_rewatch: seen_before || has_earlier,
         note: row.get("note")?,
@@ -375,6 +378,11 @@ pub(super) fn watched_at(row: &Row<'_>) -> Result<WatchedAt, StoreError> {
         _ => None,
     };
     at.ok_or_else(|| StoreError::Broken(format!("not the columns of a {precision}")))
+}
+
+pub(super) fn original_at(row: &Row<'_>) -> Result<Option<WatchedAt>, StoreError> {
+    let at = row.get::<Option<String>>("original_at")?.map(WatchedAt::try_from).transpose();
+    at.map_err(|error| StoreError::Broken(format!("the original time of a watch: {error}")))
 }
 
 fn time(instant: Option<i64>, offset: Option<i64>) -> Option<OffsetDateTime> {

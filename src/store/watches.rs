@@ -157,8 +157,8 @@ fn add_watch(
     })?;
     let (watches, earlier) = own.unwrap_or_default();
     let note = note.as_str();
-    let (part, origin) = (WatchedPart::WHOLE, new.origin);
-    let row = NewRow { title, part, at, seen_before, note, origin, created_at: now };
+    let (part, original_at, origin) = (WatchedPart::WHOLE, None, new.origin);
+    let row = NewRow { title, part, at, original_at, seen_before, note, origin, created_at: now };
     let change = insert_change(tx, user, (ChangeKind::WatchAdded, now), new.key.as_ref())?;
     let (id, items) = add_row(tx, user, change.id, &row)?;
     insert_tags(tx, user, &[id], &new.tags)?;
@@ -174,6 +174,7 @@ fn add_watch(
         episode: None,
         in_order: None,
         at: stored_time(at),
+        original_at,
         seen_before,
         is_rewatch: seen_before || earlier > 0,
         note: note.to_owned(),
@@ -397,6 +398,7 @@ fn replace_watches(
         title: old.title,
         part: old.part,
         at: *at,
+        original_at: old.original_at_after(*at),
         seen_before: update.seen_before.unwrap_or(old.seen_before),
         note: update.note.as_ref().map_or(&*old.note, WatchNote::as_str),
         origin: old.origin,

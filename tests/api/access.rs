@@ -489,7 +489,12 @@ fn own_rows(owner: i64) -> Vec<Row> {
         get("notificationSchedule", "/api/v1/notifications/schedule", SIGNED_IN),
         with(
             json!({"zone": "Europe/Berlin"}),
-            row("setNotificationSchedule", Method::PUT, "/api/v1/notifications/schedule", changed),
+            row(
+                "setNotificationSchedule",
+                Method::PUT,
+                "/api/v1/notifications/schedule",
+                SIGNED_IN,
+            ),
         ),
     ]
 }

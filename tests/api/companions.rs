@@ -111,6 +111,94 @@ async fn a_request_names_the_episode_and_accepting_it_resumes_a_dropped_show() {
 }
 
 #[tokio::test]
+async fn an_episode_is_marked_with_companions_in_one_change_whose_undo_ends_their_requests() {
+    let app = TestApp::start().await;
+    let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
+    store_show(&app, "Returning Series", &[(1, 1, Some(-9), None), (1, 2, Some(-2), None)]);
+    let body = json!({"season_number": 1, "episode_number": 1, "with": ["BELLA"],
+                      "seen_before": true, "key": "one"});
+    let marked = mark(&anna, SHOW, body.clone()).await;
+    assert_eq!(marked.status, 201, "{marked:?}");
+    let change = marked.json()["change"].clone();
+    let diary = anna.get("/api/v1/diary?undated=true").await.json();
+    let own = &diary["watches"][0];
+    assert_eq!((&own["with"], &own["seen_before"]), (&json!(["bella"]), &json!(true)));
+    assert_eq!(own["rewatch"], true);
+    let requested = requests(&bella).await;
+    assert_eq!((requested.len(), &requested[0]["episode_number"]), (1, &json!(1)));
+    assert_eq!(requested[0]["username"], "annak");
+
+    assert_eq!(mark(&anna, SHOW, body.clone()).await.status, 200);
+    for (field, value) in [("with", json!([])), ("seen_before", json!(false))] {
+        let mut other = body.clone();
+        other[field] = value;
+        mark(&anna, SHOW, other).await.is_error(409, 4090);
+    }
+    assert_eq!(requests(&bella).await.len(), 1, "a repeated request sends no second request");
+    let changes = anna.get("/api/v1/changes").await.json();
+    assert_eq!(changes["changes"].as_array().unwrap().len(), 1);
+
+    let undone = undo(&anna, &change).await.json();
+    assert!(requests(&bella).await.is_empty());
+    assert_eq!(undo(&anna, &undone["change"]).await.status, 200);
+    let accepted = answer(&bella, &requests(&bella).await[0], "accept").await.json();
+    let watch = &accepted["watch"];
+    assert_eq!((&watch["episode_number"], &watch["seen_before"]), (&json!(1), &json!(false)));
+    assert_eq!(get_show(&bella, SHOW).await["progress"]["seen"], 1);
+}
+
+#[tokio::test]
+async fn a_marked_episode_is_added_at_once_for_who_accepts_automatically_also_an_unlisted_one() {
+    let app = TestApp::start().await;
+    let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
+    watch_episode_together(&app, &anna, json!({})).await;
+    answer(&bella, &requests(&bella).await[0], "auto_accept").await;
+    let seen = async || get_show(&bella, SHOW).await["progress"]["seen"].clone();
+    assert_eq!(seen().await, 1);
+    let together = async |episode: i64| {
+        let body = json!({"season_number": 1, "episode_number": episode, "with": ["bella"]});
+        assert_eq!(mark(&anna, SHOW, body).await.status, 201);
+    };
+    together(2).await;
+    assert_eq!(seen().await, 2, "the show in memory is current");
+    together(3).await;
+    let diary = bella.get("/api/v1/diary?undated=true").await.json();
+    let watches = diary["watches"].as_array().unwrap().iter();
+    let numbers: Vec<_> = watches.map(|watch| watch["episode_number"].clone()).collect();
+    assert_eq!(numbers, [3, 2, 1]);
+    assert!(requests(&bella).await.is_empty());
+}
+
+#[tokio::test]
+async fn only_a_watch_of_one_episode_takes_companions_and_they_are_other_users() {
+    let app = TestApp::start().await;
+    let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
+    store_show(&app, "Returning Series", &[(1, 1, Some(-9), None), (1, 2, Some(-2), None)]);
+    let many: Vec<String> = (0..11).map(|number| format!("user{number}")).collect();
+    let one = json!({"season_number": 1, "episode_number": 2});
+    let up_to = json!({"season_number": 1, "episode_number": 2, "up_to": true});
+    for (mut body, with) in [
+        (one.clone(), json!(["unknown"])),
+        (one.clone(), json!(["annak"])),
+        (one, json!(many)),
+        (up_to, json!(["bella"])),
+        (json!({"season_number": 1}), json!(["bella"])),
+        (json!({}), json!(["bella"])),
+    ] {
+        body["with"] = with;
+        let refused = mark(&anna, SHOW, body.clone()).await;
+        assert!(refused.is_error(422, 4220)["fields"]["with"].is_array(), "{body}");
+    }
+    assert_eq!(get_show(&anna, SHOW).await["progress"]["seen"], 0);
+    assert!(requests(&bella).await.is_empty());
+    let season = json!({"season_number": 1, "with": [], "seen_before": true});
+    assert_eq!(mark(&anna, SHOW, season).await.json()["added"], 2);
+    let diary = anna.get("/api/v1/diary?undated=true").await.json();
+    let watches = diary["watches"].as_array().unwrap();
+    assert!(watches.iter().all(|watch| watch["seen_before"] == true), "{watches:?}");
+}
+
+#[tokio::test]
 async fn watches_that_are_moved_to_another_episode_keep_their_companions_and_tags() {
     let app = TestApp::start().await;
     let (anna, bella) = (app.signed_in("annak").await, app.signed_in("bella").await);
@@ -528,7 +616,7 @@ async fn a_check_in_that_is_stopped_or_replaced_makes_no_request() {
     let finished = anna.post("/api/v1/checkin/finish", json!({})).await.json();
     assert_eq!(finished["watch"]["with"], json!([]));
     anna.put(CHECKIN, checkin(FILM, now, &["bella"])).await;
-    assert_eq!(anna.delete(CHECKIN).await.status, 204);
+    assert_eq!(anna.delete(CHECKIN).await.status, 200);
     assert!(requests(&bella).await.is_empty());
     for with in [&["unknown"][..], &["annak"]] {
         let refused = anna.put(CHECKIN, checkin(FILM, now, with)).await;

@@ -124,7 +124,7 @@ async fn the_user_is_notified_of_the_release_in_their_country() {
     store_release(&app, OTHER, "DE", "digital", 15);
     prefer(&anna, json!({"film_region": "DE"})).await;
     let schedule = json!({"zone": "Europe/Berlin"});
-    assert_eq!(anna.put("/api/v1/notifications/schedule", schedule).await.status, 204);
+    assert_eq!(anna.put("/api/v1/notifications/schedule", schedule).await.status, 200);
     until(async || app.database().value(NOTIFIED, values![app.clock.now()]).int() == 0).await;
     let found = anna.get("/api/v1/notifications").await.json()["notifications"].clone();
     assert_eq!(found.as_array().unwrap().len(), 1, "{found}");

@@ -593,14 +593,14 @@ async fn each_record_that_is_not_written_has_its_reason() {
             })
             .collect::<Vec<_>>()
     };
-    let state = "The Film That Was Never Made; unsupported; ; ; states of titles that are no shows";
+    let state = "The Film That Was Never Made; intent; ; ; no such title was found";
     assert_eq!(
         reasons().await,
         [
-            state,
             "Heat; rating; 9; ; you have another value, which is kept",
             "Carrie; rating; 8; ; several titles may be meant",
             "The Film That Was Never Made; rating; 6; ; no such title was found",
+            state,
             "The Film That Was Never Made; favorite; ; unknown; no such title was found",
         ]
     );
@@ -610,9 +610,9 @@ async fn each_record_that_is_not_written_has_its_reason() {
     assert_eq!(
         reasons().await,
         [
-            state,
             "Carrie; rating; 8; ; you have left out its title",
             "The Film That Was Never Made; rating; 6; ; no such title was found",
+            state,
             "The Film That Was Never Made; favorite; ; unknown; you have left out this kind",
         ]
     );

@@ -21,6 +21,7 @@ mod catalogue_pictures;
 mod catalogue_shapes;
 mod catalogue_status;
 mod catalogue_switch;
+mod checkin_undo;
 mod clock_jumps;
 #[path = "../../tools/commit.rs"]
 mod commit;
@@ -49,7 +50,10 @@ mod http_server;
 mod identity;
 mod idor;
 mod import;
+mod import_edits;
 mod import_notes;
+mod import_problems;
+mod import_states;
 mod import_thumbs;
 mod import_writing;
 mod imports;

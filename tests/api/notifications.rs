@@ -1,12 +1,13 @@
 //! Notifications of what comes out and changes, once each, and the email that lists them.
 
-use crate::app::{Caller, TestApp, until};
+use crate::app::{Caller, TestApp, TestResponse, until};
 use crate::calendar::{FILM, store_film};
 use crate::database::values;
 use crate::episode_listing::Listing;
 use crate::fake_tmdb::shows::FakeEpisode;
 use crate::passwords::{emails, read_email};
 use crate::shows::{BUILTIN, SHOW, TITLE, TODAY, mark, store_show};
+use reqwest::Method;
 use serde_json::{Value, json};
 
 const DAY: i64 = 86_400;
@@ -26,7 +27,7 @@ fn kinds(notifications: &[Value]) -> Vec<&str> {
 }
 
 async fn set_zone(caller: &Caller, zone: &str) {
-    assert_eq!(caller.put(SCHEDULE, json!({"zone": zone})).await.status, 204);
+    assert_eq!(caller.put(SCHEDULE, json!({"zone": zone})).await.json(), json!({"change": null}));
 }
 
 async fn prefer(caller: &Caller, name: &str, value: bool) {
@@ -36,6 +37,11 @@ async fn prefer(caller: &Caller, name: &str, value: bool) {
 async fn watch(caller: &Caller, season: i64, episode: i64) {
     let body = json!({"season_number": season, "episode_number": episode});
     assert_eq!(mark(caller, SHOW, body).await.status, 201);
+}
+
+async fn undo(caller: &Caller, change: &Value) -> TestResponse {
+    let path = format!("/api/v1/changes/{}/undo", change["id"]);
+    caller.send(caller.request(Method::POST, &path)).await
 }
 
 /// Waits until the worker has handled everything that is due and the emails are sent.
@@ -145,8 +151,79 @@ async fn a_film_of_the_watchlist_gives_a_notification_on_its_day_that_only_its_u
         assert_eq!(notifications(&anna).await[0]["read"], is_read);
     }
     assert_eq!(bella.delete(&format!("{LIST}/{id}")).await.status, 404);
-    assert_eq!(anna.delete(&format!("{LIST}/{id}")).await.status, 204);
+    assert_eq!(anna.delete(&format!("{LIST}/{id}")).await.status, 200);
     assert_eq!(notifications(&anna).await.len(), 0);
+}
+
+#[tokio::test]
+async fn a_dismissed_notification_comes_back_by_undo_as_it_was_unless_there_is_another_one() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    store_film(&app, FILM, "2027-01-15");
+    anna.put(&format!("/api/v1/watchlist/{FILM}"), json!({})).await;
+    set_zone(&anna, "Europe/Berlin").await;
+    notified(&app).await;
+    let found = notifications(&anna).await;
+    let path = format!("{LIST}/{}", found[0]["id"]);
+    let change = anna.delete(&path).await.json()["change"].clone();
+    assert_eq!(change["kind"], "notification_dismissed");
+    let journal = anna.get("/api/v1/changes").await.json();
+    assert_eq!(journal["changes"][0]["movies"][0]["id"], FILM);
+    let undone = undo(&anna, &change).await.json();
+    assert_eq!(undone["undone"], 1);
+    assert_eq!(notifications(&anna).await, found);
+    // Reading it is no change that would keep it.
+    anna.post(&format!("{LIST}/read"), json!({"last": found[0]["id"]})).await;
+    let redone = undo(&anna, &undone["change"]).await.json();
+    assert_eq!((&redone["undone"], notifications(&anna).await.len()), (&json!(1), 0));
+    let sql =
+        "INSERT INTO notifications (user_id, kind, media_type, title_id, title, day, created_at)
+               SELECT id, 'film_out', 'movie', $1, '', $2, 1800000000 FROM users
+               WHERE username = 'annak'";
+    app.database().execute(sql, values![FILM, 1_800_000_000 / DAY]);
+    undo(&anna, &redone["change"]).await.is_error(409, 4090);
+    assert_eq!(notifications(&anna).await.len(), 1);
+}
+
+#[tokio::test]
+async fn a_dismissed_notification_is_not_made_again() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    store_film(&app, FILM, "2027-01-15");
+    anna.put(&format!("/api/v1/watchlist/{FILM}"), json!({})).await;
+    set_zone(&anna, "Europe/Berlin").await;
+    notified(&app).await;
+    let found = notifications(&anna).await;
+    assert_eq!(anna.delete(&format!("{LIST}/{}", found[0]["id"])).await.status, 200);
+    let again = "UPDATE notification_schedules SET notified_day = NULL, due_at = 0";
+    assert_eq!(app.database().execute(again, values![]), 1);
+    notified(&app).await;
+    assert_eq!(notifications(&anna).await, Vec::<Value>::new());
+}
+
+#[tokio::test]
+async fn the_hour_of_the_daily_email_is_undone_unless_it_was_changed_since() {
+    let app = TestApp::start().await;
+    let anna = app.signed_in("annak").await;
+    set_zone(&anna, "Europe/Berlin").await;
+    let set_hour = async |hour: i64| {
+        let body = json!({"zone": "Europe/Berlin", "digest_hour": hour});
+        anna.put(SCHEDULE, body).await.json()["change"].clone()
+    };
+    let hour = async || anna.get(SCHEDULE).await.json()["digest_hour"].clone();
+    assert_eq!(set_hour(8).await, Value::Null, "it is 8 at first");
+    let first = set_hour(7).await;
+    assert_eq!(first["kind"], "preference_changed");
+    let second = set_hour(9).await;
+    undo(&anna, &first).await.is_error(409, 4090);
+    assert_eq!(hour().await, 9);
+    assert_eq!(undo(&anna, &second).await.status, 200);
+    assert_eq!(hour().await, 7);
+    let undone = undo(&anna, &first).await.json();
+    assert_eq!(hour().await, 8);
+    assert_eq!(undo(&anna, &undone["change"]).await.status, 200);
+    assert_eq!(hour().await, 7, "redone");
+    notified(&app).await;
 }
 
 #[tokio::test]
@@ -163,7 +240,7 @@ async fn the_daily_email_is_sent_once_also_when_the_clocks_change_and_lists_what
     let wrong = anna.put(SCHEDULE, json!({"zone": "Europe/Berlin", "digest_hour": 24})).await;
     wrong.is_error(422, 4220);
     let chosen = anna.put(SCHEDULE, json!({"zone": "Europe/Berlin", "digest_hour": 7})).await;
-    assert_eq!(chosen.status, 204);
+    assert_eq!(chosen.status, 200);
     assert_eq!(anna.get(SCHEDULE).await.json(), json!({"zone": "Europe/Berlin", "digest_hour": 7}));
     // 26 March, 6:59:59 in Berlin.
     app.clock.advance(69 * DAY + 22 * HOUR - 1);

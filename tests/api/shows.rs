@@ -528,6 +528,7 @@ async fn a_repeated_request_with_the_same_key_adds_nothing() {
         ("episode_number", json!(3)),
         ("note", json!("Good")),
         ("tags", json!(["sofa"])),
+        ("seen_before", json!(true)),
         ("when", json!({"precision": "year", "year": 2026})),
     ] {
         let mut other = json!({"season_number": 1, "key": "a-1"});

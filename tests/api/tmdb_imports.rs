@@ -3,7 +3,7 @@
 use crate::app::{Caller, TestApp, until};
 use crate::database::values;
 use crate::episode_listing::Listing;
-use crate::fake_tmdb::mode::Fault;
+use crate::fake_tmdb::mode::{Fault, Mode};
 use crate::fake_tmdb::shows::FakeShow;
 use crate::fake_tmdb::{FakeTmdb, V3_KEY};
 use crate::imports::{count, export, rows, start, upload, wait_for_state, write};
@@ -219,6 +219,37 @@ async fn ratings_of_episodes_of_imdb_are_of_their_show_and_number_once_there_is_
 }
 
 #[tokio::test]
+async fn episodes_with_only_an_id_of_thetvdb_are_of_their_show_and_number() {
+    let server = TmdbServer::start().await;
+    let mut show = FakeShow::ended(&[2, 2]);
+    let tvdb_id = show.episodes(2)[0].tvdb_id();
+    server.fake.set_show(1396, &show);
+    let anna = &server.anna;
+    let votes = format!(
+        "vote_key,episode_id,uuid,movie_name,series_name,season_number,episode_number\n\
+         e3-12345-20,{tvdb_id},e3,,,,\ne4-12345-20,98,e4,,Chalk and Fire (2008),,\n"
+    );
+    let table = format!(
+        "type,title,tvdb_id,watched_at\nepisode,,{tvdb_id},2024-05-01\nepisode,,99,2024-05-02\n"
+    );
+    let files = [("ratings-v2-prod-votes.csv", &*votes), ("episodes.csv", &*table)];
+    let path = start(anna, &files).await;
+    write(anna, &path).await;
+    let export = export(anna).await;
+    let watch = &export["watches"][0];
+    assert_eq!((&watch["season_number"], &watch["episode_number"]), (&json!(2), &json!(1)));
+    let show = &export["shows"][0];
+    let rated = json!([{"season_number": 2, "episode_number": 1, "score10": 10}]);
+    assert_eq!((&show["tmdb_id"], &show["episode_ratings"]), (&json!(1396), &rated));
+    let left = rows(&anna.get(&format!("{path}/rejects.csv")).await.text);
+    let cells = ["title", "media_type", "episode_tvdb_id", "reason"];
+    let left: Vec<_> = left.iter().map(|row| cells.map(|name| &*row[name])).collect();
+    let no_number = "the file has neither the number nor the name of the episode";
+    let unknown = ["", "tv", "99", "no such title was found"];
+    assert_eq!(left, [["Chalk and Fire", "tv", "98", no_number], unknown]);
+}
+
+#[tokio::test]
 async fn episodes_that_tmdb_does_not_list_are_reported_and_imported_once_it_lists_them() {
     let mut listing = Listing::start(&[2, 2]).await;
     let table = "title,year,tmdb_id,type,season,episode,watched\n\
@@ -281,5 +312,79 @@ async fn episodes_without_numbers_are_placed_after_the_user_has_chosen_their_sho
             .collect();
         numbers.sort_unstable();
         assert_eq!(numbers, [[Some(1), Some(2)], [Some(2), Some(1)]], "{is_by_hand}");
+    }
+}
+
+/// Uploads a film whose look-up the fake TMDB holds. Returns the path of the import and that of the title in it.
+pub async fn start_held(server: &TmdbServer, film: i64) -> (String, String) {
+    let held = format!("/3/movie/{film}");
+    server.fake.behave(Mode { path: held.clone(), ..Mode::always(Fault::Hold) });
+    let table = format!("tmdb_id,type,rating10\n{film},movie,8\n");
+    let started = upload(&server.anna, "", &[("films.csv", table.as_bytes())]).await;
+    assert_eq!(started.status, 201, "{started:?}");
+    let path = format!("/api/v1/imports/{}", started.json()["id"]);
+    server.fake.wait_for_requests(&held, 1).await;
+    let titles = server.anna.get(&format!("{path}/titles")).await.json();
+    let title = format!("{path}/titles/{}", titles["titles"][0]["id"]);
+    (path, title)
+}
+
+#[tokio::test]
+async fn a_choice_during_the_look_up_of_its_title_is_kept() {
+    let server = TmdbServer::with_timeout(FOREVER).await;
+    let anna = &server.anna;
+    for (film, choice, (outcome, reason), scores) in [
+        (550, json!({"movie_id": null}), ("skipped", Value::Null), vec![]),
+        (
+            424,
+            json!({"movie_id": 603, "media_type": "movie"}),
+            ("found", json!("chosen")),
+            vec![(603, 4)],
+        ),
+    ] {
+        let (path, title) = start_held(&server, film).await;
+        let chosen = anna.put(&title, choice).await;
+        assert_eq!(chosen.json()["outcome"], outcome, "{chosen:?}");
+        server.fake.recover();
+        wait_for_state(anna, &path, "ready").await;
+        let titles = anna.get(&format!("{path}/titles")).await.json();
+        let kept = &titles["titles"][0];
+        assert_eq!((&kept["outcome"], &kept["reason"]), (&json!(outcome), &reason));
+        write(anna, &path).await;
+        assert_eq!(anna.scores().await, scores, "{film}");
+    }
+}
+
+#[tokio::test]
+async fn kinds_that_were_left_out_are_written_after_titles_were_matched_again() {
+    let fake = FakeTmdb::start().await;
+    let without_key = TmdbConfig { token: None, timeout: FOREVER, ..tmdb(&fake) };
+    let app = TestApp::start_empty(|config| config.tmdb = without_key).await;
+    app.anonymous().sign_up("first-admin").await;
+    let admin = app.admin().await;
+    let table = "title,year,tmdb_id,type,rating10,watched\n\
+        Heat,1995,949,movie,7,2024-05-01\nThe Ledger,1993,,movie,8,2024-05-02\n";
+    let path = start(&admin, &[("films.csv", table)]).await;
+    let set_left_out = async |kinds: &[&str]| {
+        let rules = json!({"rule": "mine", "left_out": kinds});
+        assert_eq!(admin.put(&format!("{path}/rules"), rules).await.status, 200);
+    };
+    set_left_out(&["rating"]).await;
+    let done = write(&admin, &path).await;
+    assert_eq!((&done["written"], count(&done, "rating", "new")), (&json!(1), 1));
+    let set = admin.put("/api/v1/settings/tmdb", json!({"token": V3_KEY})).await;
+    assert_eq!(set.status, 200, "{set:?}");
+    set_state(&admin, &path, "matching").await;
+    wait_for_state(&admin, &path, "ready").await;
+    set_left_out(&[]).await;
+    let preview = admin.get(&path).await.json();
+    assert_eq!((count(&preview, "rating", "new"), count(&preview, "watch", "new")), (2, 1));
+    // Writing once more adds nothing.
+    for _ in 0..2 {
+        let done = write(&admin, &path).await;
+        assert_eq!((&done["written"], &done["record_counts"]), (&json!(4), &json!([])));
+        let exported = export(&admin).await;
+        let lengths = ["ratings", "watches"].map(|name| exported[name].as_array().unwrap().len());
+        assert_eq!(lengths, [2, 2]);
     }
 }

@@ -84,7 +84,7 @@ async fn a_film_played_to_the_end_becomes_a_watch_at_the_current_time_that_can_b
     let app = TestApp::start().await;
     let anna = app.signed_in("annak").await;
     let zone = json!({"zone": "Europe/Berlin"});
-    assert_eq!(anna.put("/api/v1/notifications/schedule", zone).await.status, 204);
+    assert_eq!(anna.put("/api/v1/notifications/schedule", zone).await.status, 200);
     let path = connect(&anna, "jellyfin").await;
     // The plugin sends JSON as text.
     let request = app.anonymous().request(Method::POST, &path);

@@ -59,8 +59,8 @@ impl FakeShow {
         self.seasons.entry(season).or_default()
     }
 
-    /// What TMDB finds by the `IMDb` id of an episode.
-    pub fn episode_hits(&self, show: i64, imdb_id: &str) -> Vec<Value> {
+    /// What TMDB finds by the id that `IMDb` or `TheTVDB` has given an episode.
+    pub fn episode_hits(&self, show: i64, external_id: &str) -> Vec<Value> {
         let hit = |(season, episode): (i64, &FakeEpisode)| {
             let mut hit = episode.document(show, season);
             hit["media_type"] = json!("tv_episode");
@@ -68,7 +68,9 @@ impl FakeShow {
         };
         let seasons = self.seasons.iter();
         let all = seasons.flat_map(|(season, episodes)| episodes.iter().map(|one| (*season, one)));
-        all.filter(|(_, one)| one.imdb_id() == imdb_id).map(hit).collect()
+        let has_id =
+            |one: &FakeEpisode| [one.imdb_id(), one.tvdb_id()].contains(&external_id.into());
+        all.filter(|(_, one)| has_id(one)).map(hit).collect()
     }
 
     /// The list of other orders.
@@ -137,6 +139,10 @@ impl FakeOrder {
 impl FakeEpisode {
     pub fn imdb_id(&self) -> String {
         format!("tt{:07}", 9_000_000 + self.id)
+    }
+
+    pub fn tvdb_id(&self) -> String {
+        (9_000_000 + self.id).to_string()
     }
 
     fn document(&self, show: i64, season: i64) -> Value {

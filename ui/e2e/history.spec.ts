@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessibleInBothThemes,
   expectNoOverflowOnPhone,
+  FILMS,
   rateFilms,
   SHOWS,
   signUpByApi,
@@ -127,4 +128,37 @@ test('episodes of a day are collapsed and removed together, and the history undo
     await page.goto(`${server.url}/ms/diary`);
     await expect(month.getByRole('listitem')).toHaveCount(2);
   });
+});
+
+test('a tag is renamed from the filter of the diary, which Undo takes back', async ({
+  page,
+  server,
+}) => {
+  const token = await signUpByApi(page, server);
+  const headers = { Authorization: `Bearer ${token}` };
+  const when = { precision: 'day', day: '2026-01-01' };
+  for (const [index, tags] of [['cinema'], ['cinema', 'rain']].entries()) {
+    const data = { id: FILMS[index], media_type: 'movie', when, tags };
+    const response = await page.request.post(`${server.url}/api/v1/watches`, { data, headers });
+    expect(response.status()).toBe(201);
+  }
+  await page.goto(`${server.url}/ms/diary`);
+  await page.getByRole('combobox', { name: 'Tag', exact: true }).selectOption('cinema');
+  await page.getByRole('button', { name: 'Rename tag' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Rename the tag “cinema”' });
+  const name = dialog.getByLabel('New name');
+  const tags = page.getByRole('list', { name: 'Tags' });
+  await expect(name).toBeFocused();
+  await expectNoOverflowOnPhone(page);
+  await expectAccessibleInBothThemes(page);
+  await name.fill('Rain');
+  await name.press('Enter');
+  await expect(dialog.getByText('You have a tag “rain” already.')).toBeVisible();
+  await name.fill('Theater');
+  await name.press('Enter');
+  await expect(page).toHaveURL(/\?tag=Theater$/);
+  await expect(tags.getByText('Theater')).toHaveCount(2);
+  await undo(page, /Tag “cinema” renamed to “Theater”/);
+  await expect(page).toHaveURL(/\?tag=cinema$/);
+  await expect(tags.getByText('cinema')).toHaveCount(2);
 });

@@ -49,6 +49,22 @@ pub struct CheckinBody {
     with: Vec<String>,
 }
 
+/// The check-in that began.
+#[derive(Serialize, ToSchema)]
+pub struct StartedCheckin {
+    #[serde(flatten)]
+    checkin: CheckinBody,
+    /// The change that ended another check-in; absent if there was none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    change: Option<ChangeBody>,
+}
+
+/// The change that ended a check-in.
+#[derive(Serialize, ToSchema)]
+pub struct CanceledCheckin {
+    change: ChangeBody,
+}
+
 /// The film, show or episode that the caller begins to watch. For an episode, send `season_number` and
 /// `episode_number`.
 #[derive(Deserialize, ToSchema)]
@@ -138,7 +154,7 @@ pub async fn checkin(State(app): State<Arc<App>>, user: CurrentUser) -> Result<R
 #[utoipa::path(put, path = "/api/v1/checkin", operation_id = "checkIn", tag = "watching",
     request_body = CheckInBody,
     responses(
-        (status = 200, body = CheckinBody),
+        (status = 200, body = StartedCheckin),
         (status = 404, description = "4040: not a possible id", body = ErrorBody),
         (status = 409, description = "4090: the limit of unconfirmed titles is reached; 4091: the id names a film and a show; 4092: the caller has another check-in, which is `checkin`", body = CheckinConflict),
         (status = 422, description = "4220: fields break rules", body = ErrorBody),
@@ -174,7 +190,10 @@ pub async fn check_in(
     let companions = Companions::parse(with)?;
     let new = NewCheckin { episode, started_at, minutes, companions, replace };
     match own_titles::check_in(&app, user.id, title, new, hint).await {
-        Ok(running) => Ok(Json(CheckinBody::from(running)).into_response()),
+        Ok((running, change)) => {
+            let change = change.map(Into::into);
+            Ok(Json(StartedCheckin { checkin: running.into(), change }).into_response())
+        }
         Err(OwnTitleError::CheckinRunning(other)) => {
             let (error, checkin) = (ApiError::CheckinRunning, Some((*other).into()));
             Ok(json(error.status(), &CheckinConflict { error: error.body(), checkin }))
@@ -202,15 +221,16 @@ fn invalid_start(error: InvalidTime) -> ApiError {
 /// Cancel the caller's check-in without adding a watch
 #[utoipa::path(delete, path = "/api/v1/checkin", operation_id = "cancelCheckin", tag = "watching",
     responses(
-        (status = 204, description = "The check-in is cancelled"),
+        (status = 200, body = CanceledCheckin),
         (status = 404, description = "4040: the caller has no check-in", body = ErrorBody),
     ))]
 pub async fn cancel_checkin(
     State(app): State<Arc<App>>,
     user: CurrentUser,
-) -> Result<StatusCode, ApiError> {
-    let canceled = app.store.cancel_checkin(user.id).await?;
-    canceled.then_some(StatusCode::NO_CONTENT).ok_or(ApiError::NotFound("check-in"))
+) -> Result<Json<CanceledCheckin>, ApiError> {
+    let change = app.store.cancel_checkin(user.id, app.config.clock.now()).await?;
+    let change = change.ok_or(ApiError::NotFound("check-in"))?;
+    Ok(Json(CanceledCheckin { change: change.into() }))
 }
 
 /// Finish the caller's check-in and add a watch with the time of its start

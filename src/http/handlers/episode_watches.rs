@@ -1,10 +1,11 @@
 //! Watches of episodes, seasons and whole shows.
 
 use crate::app::App;
+use crate::domain::companion::Companions;
 use crate::domain::episode::EpisodeId;
 use crate::domain::note::{Tags, WatchNote};
 use crate::domain::watch::{ClientKey, Origin};
-use crate::http::error::{ApiError, ErrorBody};
+use crate::http::error::{ApiError, ErrorBody, FieldError};
 use crate::http::extract::{FromPath, FromQuery, Json, Number};
 use crate::http::handlers::changes::ChangeBody;
 use crate::http::handlers::show_progress::{ProgressBody, episode, season, show};
@@ -44,12 +45,19 @@ pub struct WatchEpisodesBody {
     /// When the episodes were watched.
     #[schema(required)]
     when: Option<WatchedAtBody>,
+    /// Whether the caller had seen the episodes before the first recorded watch.
+    #[serde(default)]
+    seen_before: bool,
     /// A note for each watch, at most 2,000 characters.
     #[serde(default)]
     note: String,
     /// The tags of each watch, at most 10 of at most 50 characters each.
     #[serde(default)]
     tags: Vec<String>,
+    /// The usernames of at most 10 other users, for a single episode only. Each of them gets a request to add the watch
+    /// to their diary.
+    #[serde(default)]
+    with: Vec<String>,
     /// A key that the client chooses, 1 to 100 ASCII characters. A second request with the same key adds nothing.
     key: Option<String>,
     /// The caller's local date, `YYYY-MM-DD`; without it, the date in UTC.
@@ -169,7 +177,8 @@ fn selection(
 ///
 /// A watch of several episodes leaves out episodes that have not aired or are already seen. The show leaves the
 /// watchlist when all aired episodes are seen. If the episodes are not known, a season or the show is watched as a
-/// whole; once they are known, its watch is replaced by watches of the episodes that had aired.
+/// whole; once they are known, its watch is replaced by watches of the episodes that had aired. Only a watch of a single
+/// episode takes companions; `editWatches` names those of several watches.
 #[utoipa::path(post, path = "/api/v1/shows/{id}/watches", operation_id = "watchEpisodes", tag = "shows",
     params(("id" = i64, Path, description = "The show's public id")),
     request_body = WatchEpisodesBody,
@@ -194,13 +203,19 @@ pub async fn watch_episodes(
         _ if body.up_to => return Err(ApiError::required("episode_number")),
         selection => selection,
     };
+    let companions = Companions::parse(body.with)?;
+    if !companions.is_empty() && !matches!(selection, EpisodeSelection::Episode(_)) {
+        return Err(ApiError::field("with", FieldError::OnlyForOneEpisode));
+    }
     let new = NewEpisodeWatches {
         title_id,
         selection,
         at: when.parse(app.config.clock.now())?,
         all: body.all,
+        seen_before: body.seen_before,
         note: WatchNote::parse(&body.note)?,
         tags: Tags::parse(&body.tags)?,
+        companions,
         origin: Origin::User,
         key: body.key.as_deref().map(ClientKey::parse).transpose()?,
         today: today(&app, body.today.as_deref())?,

@@ -4,7 +4,9 @@ use crate::app::App;
 use crate::auth::limits::Action;
 use crate::domain::ids::{MediaType, TitleKey};
 use crate::domain::import::{ImportId, RecordOutcome, TitleOutcome};
-use crate::domain::imported::{AccountValue, EpisodeReference, List, Part, RecordKind, Statement};
+use crate::domain::imported::{
+    AccountValue, EpisodeReference, List, Part, ProblemKind, RecordKind, Statement,
+};
 use crate::domain::rating::{Score10, ThumbScores};
 use crate::domain::search_words::normalize;
 use crate::domain::watch::WatchedAt;
@@ -17,7 +19,7 @@ use crate::http::handlers::imports::own_import;
 use crate::http::middleware::guard::CurrentUser;
 use crate::http::paging::end_page;
 use crate::services::imports;
-use crate::store::{ImportProblem, ImportRecord, ImportRecordFilter};
+use crate::store::{ImportProblem, ImportProblemFilter, ImportRecord, ImportRecordFilter};
 use axum::body::Body;
 use axum::extract::State;
 use axum::response::Response;
@@ -119,11 +121,16 @@ pub struct ImportRecordsQuery {
     cursor: Option<String>,
 }
 
-/// The page of the problems.
+/// The filter of the problems.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ImportProblemsQuery {
-    /// `next` of the previous page.
+    /// Return only problems of this kind.
+    #[param(inline)]
+    kind: Option<ProblemKind>,
+    /// Return only problems whose file, position or reason contains this text.
+    query: Option<String>,
+    /// `next` of the previous page. The other parameters must be the same as for that page.
     cursor: Option<String>,
 }
 
@@ -236,8 +243,13 @@ pub async fn list_import_problems(
     FromQuery(query): FromQuery<ImportProblemsQuery>,
 ) -> Result<Json<ImportProblemPage>, ApiError> {
     let import = own_import(&app, &caller, ImportId(id)).await?;
-    let after = parse_cursor(query.cursor.as_deref())?;
-    let mut problems = app.store.import_problems(import.id, after, PAGE + 1).await?;
+    let filter = ImportProblemFilter {
+        kind: query.kind,
+        query: query.query.unwrap_or_default().trim().to_owned(),
+        after: parse_cursor(query.cursor.as_deref())?,
+        limit: PAGE + 1,
+    };
+    let mut problems = app.store.import_problems(import.id, filter).await?;
     let next = end_page(&mut problems, PAGE, |problem| problem.id.to_string());
     Ok(Json(ImportProblemPage { problems: problems.into_iter().map(Into::into).collect(), next }))
 }

@@ -67,6 +67,9 @@ pub struct ImportReference {
     /// episode then.
     #[schema(required)]
     episode_imdb_id: Option<String>,
+    /// `TheTVDB`'s id of an episode whose show the file does not name, otherwise null.
+    #[schema(required)]
+    episode_tvdb_id: Option<i64>,
 }
 
 /// A title of the catalogue that a file may mean.
@@ -151,6 +154,7 @@ impl From<ImportedTitle> for ImportReference {
             imdb_id: title.imdb_id,
             tvdb_id: title.tvdb_id,
             episode_imdb_id: title.episode_imdb_id,
+            episode_tvdb_id: title.episode_tvdb_id,
         }
     }
 }

@@ -74,12 +74,12 @@ pub struct ImportBody {
     /// undone.
     #[schema(required)]
     change: Option<ChangeId>,
-    /// Whether the change in `change` was undone.
+    /// Whether the written records were undone. Stays true when the undo leaves the journal.
     undone: bool,
     /// Whether the server is undoing the change in `change`, which is large.
     undoing: bool,
     /// Whether the server has given up the undo of the change in `change` after several failures. Undoing the change again
-    /// continues it.
+    /// continues it. If `change` is null, the undo has left the journal, and what is left of the import stays.
     undo_failed: bool,
 }
 
@@ -269,8 +269,9 @@ impl ThumbScoresBody {
 }
 
 impl ImportBody {
-    fn new(import: StoredImport, unknown_titles: i64) -> Self {
+    fn new(import: StoredImport, unknown_titles: i64, now: i64) -> Self {
         Self {
+            change: import.undoable_change(now),
             id: import.id.0,
             created_at: rfc3339(import.created_at),
             state: import.state,
@@ -290,7 +291,6 @@ impl ImportBody {
             same: import.same,
             marked_seen: import.marked_seen,
             unknown_titles,
-            change: import.change,
             undone: import.is_undone && !import.is_undoing && !import.is_undo_failed,
             undoing: import.is_undoing,
             undo_failed: import.is_undo_failed,
@@ -299,7 +299,7 @@ impl ImportBody {
 }
 
 impl ImportDetails {
-    fn new(import: StoredImport, counts: ImportCounts) -> Self {
+    fn new(import: StoredImport, counts: ImportCounts, now: i64) -> Self {
         let title = |(outcome, reason, count)| ImportTitleCount { outcome, reason, count };
         let record = |(kind, outcome, title_outcome, count)| ImportRecordCount {
             kind,
@@ -309,7 +309,7 @@ impl ImportDetails {
         };
         let problem = |(kind, count)| ImportProblemCount { kind, count };
         Self {
-            import: ImportBody::new(import, counts.unknown_titles()),
+            import: ImportBody::new(import, counts.unknown_titles(), now),
             titles: counts.titles.into_iter().map(title).collect(),
             record_counts: counts.records.into_iter().map(record).collect(),
             problems: counts.problems.into_iter().map(problem).collect(),
@@ -326,7 +326,9 @@ pub async fn list_imports(
     caller: CurrentUser,
 ) -> Result<Json<ImportList>, ApiError> {
     let imports = app.store.imports(caller.id).await?;
-    let imports = imports.into_iter().map(|(import, unknown)| ImportBody::new(import, unknown));
+    let now = app.config.clock.now();
+    let body = |(import, unknown)| ImportBody::new(import, unknown, now);
+    let imports = imports.into_iter().map(body);
     Ok(Json(ImportList { imports: imports.collect() }))
 }
 
@@ -471,7 +473,7 @@ pub(super) async fn details(
 ) -> Result<Json<ImportDetails>, ApiError> {
     let import = own_import(app, caller, id).await?;
     let counts = app.store.import_counts(caller.id, id).await?;
-    Ok(Json(ImportDetails::new(import, counts)))
+    Ok(Json(ImportDetails::new(import, counts, app.config.clock.now())))
 }
 
 fn parse_columns(text: Option<&str>) -> Result<ColumnMap, ApiError> {

@@ -10,8 +10,9 @@ use crate::domain::notification::NotificationKind;
 use crate::domain::zone::Zone;
 use crate::http::error::{ApiError, ErrorBody, FieldError};
 use crate::http::extract::{FromPath, Json, Number};
+use crate::http::handlers::changes::ChangeBody;
 use crate::http::middleware::guard::CurrentUser;
-use crate::store::{Notification, NotificationSchedule};
+use crate::store::{NoSuchNotification, Notification, NotificationSchedule};
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -98,6 +99,22 @@ pub struct NotificationScheduleBody {
     digest_hour: u8,
 }
 
+/// The result of dismissing a notification.
+#[derive(Serialize, ToSchema)]
+pub struct DismissedNotification {
+    /// The change; null for `unknown_title`, which is dismissed when it was read.
+    #[schema(required)]
+    change: Option<ChangeBody>,
+}
+
+/// The result of setting the times at which the caller is notified.
+#[derive(Serialize, ToSchema)]
+pub struct ChangedNotificationSchedule {
+    /// The change of the hour; null if the hour stays. The time zone has no changes in the journal.
+    #[schema(required)]
+    change: Option<ChangeBody>,
+}
+
 /// The new times at which the caller is notified.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -157,7 +174,7 @@ pub async fn list_notifications(
     tag = "notifications",
     params(("id" = i64, Path, description = "The notification's id")),
     responses(
-        (status = 204, description = "Dismissed"),
+        (status = 200, body = DismissedNotification),
         (status = 400, description = "4000: invalid id", body = ErrorBody),
         (status = 404, description = "4040: no such notification of the caller", body = ErrorBody),
     ))]
@@ -165,12 +182,10 @@ pub async fn dismiss_notification(
     State(app): State<Arc<App>>,
     user: CurrentUser,
     FromPath(Number(id)): FromPath<Number>,
-) -> Result<StatusCode, ApiError> {
-    if app.store.delete_notification(user.id, id).await? {
-        Ok(StatusCode::NO_CONTENT)
-    } else {
-        Err(ApiError::NotFound("notification"))
-    }
+) -> Result<Json<DismissedNotification>, ApiError> {
+    let dismissed = app.store.dismiss_notification(user.id, id, app.config.clock.now()).await?;
+    let change = dismissed.map_err(|NoSuchNotification| ApiError::NotFound("notification"))?;
+    Ok(Json(DismissedNotification { change: change.map(Into::into) }))
 }
 
 /// Mark the caller's notifications as read, up to one of them
@@ -209,14 +224,14 @@ pub async fn notification_schedule(
 #[utoipa::path(put, path = "/api/v1/notifications/schedule", operation_id = "setNotificationSchedule",
     tag = "notifications", request_body = SetNotificationScheduleBody,
     responses(
-        (status = 204, description = "Set"),
+        (status = 200, body = ChangedNotificationSchedule),
         (status = 422, description = "4220: no such time zone or hour", body = ErrorBody),
     ))]
 pub async fn set_notification_schedule(
     State(app): State<Arc<App>>,
     user: CurrentUser,
     Json(body): Json<SetNotificationScheduleBody>,
-) -> Result<StatusCode, ApiError> {
+) -> Result<Json<ChangedNotificationSchedule>, ApiError> {
     let zone = body.zone.ok_or_else(|| ApiError::required("zone"))?;
     if Zone::parse(&zone).is_none() {
         return Err(ApiError::field("zone", FieldError::UnknownZone));
@@ -224,7 +239,8 @@ pub async fn set_notification_schedule(
     let hour = body.digest_hour.map(u8::try_from).transpose();
     let hour = hour.ok().filter(|hour| hour.is_none_or(|hour| hour < 24));
     let hour = hour.ok_or_else(|| ApiError::field("digest_hour", FieldError::OutOfRange(0, 23)))?;
-    app.store.set_notification_schedule(user.id, zone, hour, app.config.clock.now()).await?;
+    let now = app.config.clock.now();
+    let change = app.store.set_notification_schedule(user.id, zone, hour, now).await?;
     app.notification_worker.wake();
-    Ok(StatusCode::NO_CONTENT)
+    Ok(Json(ChangedNotificationSchedule { change: change.map(Into::into) }))
 }

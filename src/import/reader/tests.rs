@@ -138,32 +138,33 @@ macro_rules! fixtures {
 }
 
 /// Files of each source; those in one line are imported together.
-const SAMPLES: [Files; 25] = [
+const SAMPLES: [Files; 26] = [
     fixtures!["moviestars/export.json"],
-    &[("diary.csv", b"Title,Year,Rating,WatchedDate,Rewatch,Tags,Review,imdbID,tmdbID,MediaType\r\nHeat,1995,3.5,2026-10-01,Yes,\"a, b\",'=long,tt0113277,949,movie\r\n")],
+    fixtures!["moviestars_csv/diary.csv", "moviestars_csv/ratings.csv"],
     fixtures!["letterboxd/diary.csv", "letterboxd/ratings.csv", "letterboxd/reviews.csv", "letterboxd/watched.csv", "letterboxd/watchlist.csv", "letterboxd/profile.csv", "letterboxd/likes/films.csv", "letterboxd/lists/neo-noir.csv"],
     fixtures!["imdb/ratings.csv", "imdb/list.csv"],
     fixtures!["trakt/history.json", "trakt/ratings.json", "trakt/watchlist.json", "trakt/list.json", "trakt/lists.json", "trakt/comments.json", "trakt/dropped.json", "trakt/notes.json"],
-    &[("watched-shows.json", br#"[{"plays":3,"last_watched_at":"2024-01-01T00:00:00Z","show":{"title":"The Wire","ids":{"tmdb":1438}},"seasons":[{"number":1,"episodes":[{"number":1,"plays":2,"last_watched_at":"2024-01-01T00:00:00Z"}]}]}]"#)],
-    fixtures!["tvtime/v2.csv", "tvtime/v1.csv", "tvtime/votes.csv", "tvtime/episode_votes.csv", "tvtime/followed.csv", "tvtime/lists.csv", "tvtime/comments.csv"],
+    fixtures!["trakt/watched-shows.json"],
+    fixtures!["tvtime/v2.csv", "tvtime/v1.csv", "tvtime/votes.csv", "tvtime/episode_votes.csv", "tvtime/followed.csv", "tvtime/lists.csv", "tvtime/comments.csv", "tvtime/episode_comment.csv", "tvtime/show_comment.csv"],
     &[("episode_comment.csv", b"tv_show_name,episode_season_number,episode_number,comment,created_at\nFargo,1,1,Aw jeez,2018-01-01 10:00:00\n"), ("seen_episode.csv", b"tv_show_name,episode_season_number,episode_number,episode_id,created_at\nFargo,1,1,5,2018-01-01 10:00:00\n"), ("rewatched_episode.csv", b"tv_show_name,episode_season_number,episode_number,cpt\nFargo,1,1,2\n")],
-    &[("tvtime-movies.csv", b"uuid,tvdb_id,imdb_id,title,year,created_at,watched_at,is_watched,rewatch_count\nu1,113,tt0113277,Heat,1995,2020-01-01 00:00:00,2021-01-01T20:00:00Z,true,1\n"), ("tvtime-lists.csv", b"list_id,list_name,item_type,tvdb_id,uuid,name,custom_order\n5,Best,series,79126,,The Wire,2\n"), ("shows.json", br#"[{"id":{"tvdb":79126,"imdb":"-1"},"title":"The Wire (2002)","status":"stopped","seasons":[{"number":1,"episodes":[{"id":{"tvdb":300001},"number":3,"is_watched":true,"watched_at":"2021-10-10T11:49:11Z"}]}]}]"#)],
-    &[("activity_history.csv", b"imdb_id,tvdb_id,type,title,season,episode,is_special,is_watched,watched_at,status,is_watchlisted,rating\n,300001,episode,The Wire,1,3,false,true,2021-01-02T20:00:00Z,,false,8\n")],
-    &[("ratings.csv", b"TMDb ID,IMDb ID,Type,Name,Release Date,Season Number,Episode Number,Rating,Your Rating,Date Rated\n949,tt0113277,movie,Heat,1995-12-15,,,7.9,9,2023-05-02T09:29:50Z\n55,tt0749451,tv,The Buys,2002-06-16,1,3,8.1,8,2023-05-02T09:29:50Z\n")],
+    fixtures!["tvtime_export/tvtime-series-episodes.csv", "tvtime_export/tvtime-movies.csv", "tvtime_export/tvtime-series.csv", "tvtime_export/tvtime-lists.csv", "tvtime_export/shows.json", "tvtime_export/films.json"],
+    fixtures!["tvtime_export/activity_history.csv", "tvtime_export/watched-shows.csv", "tvtime_export/episodes-by-name.csv"],
+    fixtures!["tmdb/ratings.csv", "tmdb/favorites.csv"],
     fixtures!["simkl/backup.json"],
-    &[("simkl.csv", b"simkl_id,TVDB_ID,TMDB,IMDB_ID,MAL_ID,Type,Title,Year,LastEpWatched,Watchlist,WatchedDate,Rating,Memo\n,79126,,,,tv,The Wire,2002,s1e2,watching,5/31/2024,9,good\n")],
+    fixtures!["simkl/table.csv", "simkl/other-table.csv", "simkl/anime.csv"],
     fixtures!["watcharr/export.json"],
     fixtures!["ryot/export.json"],
     fixtures!["yamtrack/export.csv"],
-    &[("history.csv", b"title,year,tmdbId,imdbId,watchedAt,comment,location\nHeat,1995,949,tt0113277,2024-05-01,\"a \\\"great\\\" film\",Rex\n"), ("ratings.csv", b"title,year,tmdbId,imdbId,userRating\nHeat,1995,949,tt0113277,9\n")],
+    fixtures!["movary/history.csv", "movary/ratings.csv", "movary/watchlist.csv"],
     fixtures!["movielens/links.csv", "movielens/movies.csv", "movielens/ratings.csv"],
-    &[("items.json", br#"{"Items":[{"Name":"The Buys","SeriesName":"The Wire","Type":"Episode","ParentIndexNumber":1,"IndexNumber":3,"ProviderIds":{"Imdb":"tt0749451"},"UserData":{"Played":true,"PlayCount":2,"LastPlayedDate":"2024-05-01T20:15:00.0000000Z","IsFavorite":true,"Rating":8}}]}"#)],
-    &[("playback.tsv", b"2024-05-01 20:15:00.1234567\tu1\t5\tEpisode\tThe Wire - s01e03 - The Buys\tDirectPlay\tWeb\tTV\t3400\n")],
+    fixtures!["jellyfin/items.json", "jellyfin/shows.json"],
+    fixtures!["playback_reporting/backup.tsv"],
     fixtures!["plex/all.json", "plex/all.xml"],
     fixtures!["kodi/videodb.xml", "myanimelist/list.xml", "anilist/gdpr_data.json", "anilist/collection.json"],
     fixtures!["text_list/watched.txt"],
-    &[("prime.csv", b"Date Watched,Type,Title,Episode Title\n1649590015000,Series,Dark - Season 1,Episode 5: Truth\n"), ("activity.csv", include_bytes!("../sources/fixtures/netflix/activity.csv")), ("NetflixViewingHistory.csv", b"\"Title\",\"Date\"\n\"Dark: Staffel 2: Teufel\",\"31.12.25\"\n\"Heat\",\"02.01.25\"\n")],
-    &[("films.csv", b"title,year,type,rating,watched_at,status,list,favorite,note,tags,season,episode\nHeat,1995,movie,4.5,31.12.2024,completed,Best,yes,\"so\nlong\",\"a, b\",,\n"), ("rows.json", br#"[{"imdb_id":"tt0113277","type":"movie","watched_at":"2024-05-01T20:15:00Z","rating":8}]"#), ("disney.csv", b"Program Title;Season Title;Episode Title;Date\nPrison Break;Season 1;Bluff;2026-01-01\n"), ("episodes.csv", b"show_title,title,type,season,episode,show_tmdb_id,tmdb_id,watched_at\nThe Wire,The Buys,episode,1,3,1438,55,2024-05-01\n")],
+    fixtures!["prime_video/watch-history.csv", "netflix/activity.csv", "netflix/ratings.csv"],
+    &[("NetflixViewingHistory.csv", b"\"Title\",\"Date\"\n\"Dark: Staffel 2: Teufel\",\"31.12.25\"\n\"Heat\",\"02.01.25\"\n")],
+    fixtures!["generic/letterboxd-import.csv", "generic/trakt-import.csv", "generic/trakt-actions.csv", "generic/rows.json", "generic/criticker.csv", "generic/spreadsheet.csv", "generic/rejects.csv", "generic/kinds.csv", "generic/episode-ids.csv", "generic/show-columns.csv", "generic/trakt-history.csv", "generic/disney.csv", "generic/disney-shows.csv"],
 ];
 
 /// Pairs of bytes that a change swaps in a whole file.

@@ -205,7 +205,8 @@ impl Status {
         }
     }
 
-    /// The statement besides the watch. Films are neither on hold nor dropped here.
+    /// The statement besides the watch. Films are neither on hold nor dropped here. Whether a title without a kind is a
+    /// film is known once it is found.
     fn statement(
         self,
         position: &Position,
@@ -214,13 +215,11 @@ impl Status {
     ) -> Option<Statement> {
         match self {
             Self::Planned => Some(Statement::watchlist(WatchedAt::Unknown)),
-            Self::Intent(intent) if title.media_type == Some(MediaType::Tv) => {
-                Some(Statement::Intent { intent, since: WatchedAt::Unknown })
-            }
-            Self::Intent(_) => {
+            Self::Intent(_) if title.media_type == Some(MediaType::Movie) => {
                 out.unsupported(position, "states of titles that are no shows", &title.title);
                 None
             }
+            Self::Intent(intent) => Some(Statement::Intent { intent, since: WatchedAt::Unknown }),
             Self::Watched | Self::Other => None,
         }
     }
@@ -263,7 +262,7 @@ mod tests {
 
     #[test]
     fn formats_for_imports_are_read() {
-        let text = "tmdbID,imdbID,Title,Year,Rating,WatchedDate,Rewatch,Tags,Review\n949,tt0113277,Heat,1995,4.5,2024-05-01,true,\"a, b\",\"good, \"\"long\"\"\"\n,,Ran (1985),,3,,,,\n";
+        let text = include_str!("fixtures/generic/letterboxd-import.csv");
         assert_eq!(
             records("letterboxd-import.csv", text),
             [
@@ -272,7 +271,7 @@ mod tests {
                 "rating 6/10 | Ran (1985)",
             ]
         );
-        let text = "imdb_id;type;watched_at;watchlisted_at;rating;rated_at\ntt0113277;movie;unknown;;8;2024-05-01T10:00:00Z\ntt0306414;show;;2024-05-02;;\n";
+        let text = include_str!("fixtures/generic/trakt-import.csv");
         assert_eq!(
             records("trakt-import.csv", text),
             [
@@ -285,12 +284,7 @@ mod tests {
 
     #[test]
     fn actions_of_trakt_say_what_a_row_is() {
-        let text = "action,type,title,year,imdb,watched_at,listed_at,rating,rated_at\n\
-                    history,movie,Heat,1995,tt0113277,2024-05-01T20:15:00Z,,,\n\
-                    scrobble,movie,Ran,1985,,,,,\n\
-                    watchlist,movie,Jaws,1975,,,,,\n\
-                    watchlist,movie,Alien,1979,,,2024-05-02,,\n\
-                    ratings,movie,Jaws,1975,,,,9,2024-05-03\n";
+        let text = include_str!("fixtures/generic/trakt-actions.csv");
         assert_eq!(
             records("trakt.csv", text),
             [
@@ -305,8 +299,7 @@ mod tests {
 
     #[test]
     fn flat_json_is_read_as_rows() {
-        let text = r#"[{"imdb_id":"tt0113277","type":"movie","watched_at":"2024-05-01T20:15:00Z"},
-            {"tmdb_id":1438,"type":"show","rating":8,"rated_at":"2024-05-01T10:00:00Z"}]"#;
+        let text = include_str!("fixtures/generic/rows.json");
         assert_eq!(
             records("rows.json", text),
             [
@@ -318,7 +311,7 @@ mod tests {
 
     #[test]
     fn scores_of_criticker_are_of_a_hundred() {
-        let text = "Score, Film Name, Year, Review Date, Quip, URL, IMDB ID\n85, Heat, 1995, 2024-05-01, so long, http://x, tt0113277\n";
+        let text = include_str!("fixtures/generic/criticker.csv");
         assert_eq!(
             records("criticker.csv", text),
             [
@@ -330,7 +323,7 @@ mod tests {
 
     #[test]
     fn tables_of_spreadsheets_are_read() {
-        let text = "Name;Stars;Watched;Season;Episode;Type\r\nHeat;4,5;31.12.2024;;;\r\nThe Wire;;01.02.2024;1;3;TV Show\r\n";
+        let text = include_str!("fixtures/generic/spreadsheet.csv");
         assert_eq!(
             records("x.csv", text),
             [
@@ -380,10 +373,7 @@ mod tests {
 
     #[test]
     fn positions_and_details_of_rejected_records_are_read() {
-        let text = "title,watchlisted_at,watchlist_position,favorite,favorite_place,note,spoiler,written_at,list,list_position\n\
-                    ,,,,,of all time,,,Best,\n\
-                    Heat,,,,,first,,,Best,7\n\
-                    Ran,2024-05-01,3,unknown,2,he dies,yes,2024-05-02,,\n";
+        let text = include_str!("fixtures/generic/rejects.csv");
         assert_eq!(
             records("rejects.csv", text),
             [
@@ -433,8 +423,14 @@ mod tests {
     }
 
     #[test]
+    fn states_of_titles_without_a_kind_are_read() {
+        let text = "title,media_type,status\nPerfect Blue,,dropped\nDark,tv,on hold\n";
+        assert_eq!(records("x.csv", text), ["Dropped | Perfect Blue", "OnHold | Dark tv"]);
+    }
+
+    #[test]
     fn each_kind_of_row_is_read() {
-        let text = "title,media_type,status,list,favorite,comment,tags\nHeat,movie,Completed,,2024-05-01,,a\nRan,movie,plan to watch,Best,yes,twice,b\nLost,tv,dropped,,,why?,\nPortal,game,Completed,,no,,\nJaws,movie,paused,,,,\n";
+        let text = include_str!("fixtures/generic/kinds.csv");
         let read = read(&[("x.csv", text.as_bytes())]);
         assert_eq!(
             read.records,

@@ -80,6 +80,8 @@ const ALIASES: [(Column, &[&str]); 27] = [
     (Column::ListPosition, &["listposition", "listrank"]),
 ];
 const SHOW_TITLES: [&str; 5] = ["showtitle", "showname", "seriestitle", "seriesname", "tvshowname"];
+pub(super) const EPISODE_IDS: [PartColumn; 3] =
+    [PartColumn::EpisodeTmdbId, PartColumn::EpisodeImdbId, PartColumn::EpisodeTvdbId];
 /// Columns of tables with episodes, by their folded names. Users do not choose them.
 const PART_ALIASES: [(PartColumn, &[&str]); 8] = [
     (PartColumn::ShowTitle, &SHOW_TITLES),
@@ -172,8 +174,7 @@ impl Layout {
     /// Whether the ids of episodes have columns of their own. Then the other ids of an episode's row are those of its
     /// show, as in the CSV files of Trakt.
     pub(super) fn has_episode_ids(&self) -> bool {
-        let ids = [PartColumn::EpisodeTmdbId, PartColumn::EpisodeImdbId, PartColumn::EpisodeTvdbId];
-        ids.iter().any(|column| self.part_columns.contains_key(column))
+        EPISODE_IDS.iter().any(|column| self.part_columns.contains_key(column))
     }
 
     /// Whether a column has the name of an episode's show. Beside names of episodes, the title is that of the show.

@@ -4,7 +4,7 @@ use crate::domain::formula_guard::unguard;
 use crate::domain::ids::MediaType;
 use crate::domain::imported::{EpisodeReference, ImportedTitle, Part, Position};
 use crate::import::output::Output;
-use crate::import::sources::generic_layout::{Layout, PartColumn};
+use crate::import::sources::generic_layout::{EPISODE_IDS, Layout, PartColumn};
 use crate::import::table::{Column, Row};
 use crate::import::title_ids::{self, TitleKind};
 
@@ -16,7 +16,10 @@ pub(super) fn title(
     out: &mut Output<'_>,
 ) -> Option<(ImportedTitle, Part)> {
     let text = |column| unguard(layout.cell(row, column));
-    let kind = title_ids::title_kind(layout.cell(row, Column::MediaType));
+    let kind = match title_ids::title_kind(layout.cell(row, Column::MediaType)) {
+        TitleKind::Unknown if episode_ids(layout, row).is_any() => TitleKind::Episode,
+        kind => kind,
+    };
     let (name, year) = title_ids::split_year(&text(Column::Title));
     if kind == TitleKind::Other {
         out.unsupported(&row.position, "other kinds than films and shows", &name);
@@ -89,9 +92,12 @@ fn ids(layout: &Layout, row: &Row<'_>, kind: TitleKind) -> (Ids, Ids) {
     if of_show.is_any() || is_of_part && !layout.has_episode_ids() {
         return (of_show, plain);
     }
-    let of_episode =
-        [PartColumn::EpisodeTmdbId, PartColumn::EpisodeImdbId, PartColumn::EpisodeTvdbId];
-    (plain, Ids::of(part_cells(of_episode)))
+    (plain, episode_ids(layout, row))
+}
+
+/// The ids in the columns that only episodes have.
+fn episode_ids(layout: &Layout, row: &Row<'_>) -> Ids {
+    Ids::of(EPISODE_IDS.map(|column| layout.part_cell(row, column)))
 }
 
 fn part(layout: &Layout, row: &Row<'_>, (kind, name): (TitleKind, &str), ids: Ids) -> Part {
@@ -102,7 +108,8 @@ fn part(layout: &Layout, row: &Row<'_>, (kind, name): (TitleKind, &str), ids: Id
         own if own.is_empty() => name.to_owned(),
         own => own,
     };
-    let is_episode = kind == TitleKind::Episode || number.is_some() || !name.is_empty();
+    let has_id = kind == TitleKind::Title(MediaType::Tv) && episode_ids(layout, row).is_any();
+    let is_episode = kind == TitleKind::Episode || number.is_some() || !name.is_empty() || has_id;
     match season {
         Some(season) if kind == TitleKind::Season || !is_episode => Part::Season(season),
         None if !is_episode && season_name.is_empty() => Part::Title,
@@ -136,8 +143,8 @@ fn season_of(
     None
 }
 
-/// A show can be found by the IMDb id of an episode, but not by other ids. Without a number and a further name, the title
-/// in the row is that of the episode. With a number, it may be, unless the table names shows.
+/// A show can be found by the ids that IMDb and `TheTVDB` have given an episode, but not by TMDB's. Without a number and a
+/// further name, the title in the row is that of the episode. With a number, it may be, unless the table names shows.
 fn episode_of(
     (title, part): (ImportedTitle, Part),
     names_shows: bool,
@@ -151,7 +158,7 @@ fn episode_of(
         let episode_imdb_id = reference.imdb_id.clone().filter(|_| is_of_episode);
         return Some((ImportedTitle { episode_imdb_id, ..title }, Part::Episode(reference)));
     }
-    if reference.imdb_id.is_none() {
+    if reference.imdb_id.is_none() && reference.tvdb_id.is_none() {
         out.unsupported(position, WITHOUT_SHOW, &title.title);
         return None;
     }
@@ -159,6 +166,7 @@ fn episode_of(
     let title = ImportedTitle {
         title: name.clone(),
         episode_imdb_id: reference.imdb_id.clone(),
+        episode_tvdb_id: reference.tvdb_id,
         year: title.year,
         media_type: Some(MediaType::Tv),
         ..ImportedTitle::default()
@@ -172,16 +180,7 @@ mod tests {
 
     #[test]
     fn ids_of_episodes_and_seasons_are_not_those_of_their_show() {
-        let text = "type,title,year,season,episode,tmdb_id,imdb_id,tvdb_id,watched_at\n\
-                    episode,The Wire,2002,1,3,55,,300001,2024-05-01\n\
-                    season,The Wire,2002,1,,3625,,,2024-05-01\n\
-                    tv,The Wire,2002,1,4,1438,,,2024-05-01\n\
-                    episode,,,1,5,,tt0749451,,2024-05-01\n\
-                    tvEpisode,Ozymandias,2013,,,,tt2301451,,2024-05-01\n\
-                    episode,,,1,3,55,,300001,2024-05-01\n\
-                    season,,,1,,3625,,,2024-05-01\n\
-                    episode,The Buys,,,,55,,,2024-05-01\n\
-                    season,The Wire,2002,,,3625,,,2024-05-01\n";
+        let text = include_str!("fixtures/generic/episode-ids.csv");
         let read = read(&[("x.csv", text.as_bytes())]);
         assert_eq!(
             read.records,
@@ -191,12 +190,12 @@ mod tests {
                 "watch @2024-05-01 | The Wire (2002) tv tmdb:1438 / s1 e4",
                 "watch @2024-05-01 |  tv episode tt0749451 / s1 e5 tt0749451",
                 "watch @2024-05-01 | Ozymandias (2013) tv episode tt2301451 / \"Ozymandias\" tt2301451",
+                "watch @2024-05-01 |  tv episode tvdb:300001 / s1 e3 tmdb:55 tvdb:300001",
             ]
         );
         assert_eq!(
             read.problems,
             [
-                "line 7: unsupported: episodes and seasons without their show",
                 "line 8: unsupported: episodes and seasons without their show",
                 "line 9: unsupported: episodes and seasons without their show: The Buys",
                 "line 10: unsupported: seasons without a number: The Wire",
@@ -228,11 +227,25 @@ mod tests {
     }
 
     #[test]
+    fn an_episode_may_be_named_by_its_id_of_thetvdb_alone() {
+        let named = "The Buys tv episode tvdb:300001 / \"The Buys\" tvdb:300001";
+        let by_id = " tv episode tvdb:300001 / tvdb:300001";
+        for (header, row, record) in [
+            ("type,title,tvdb_id", "episode,The Buys,300001", named),
+            ("type,title,tvdb_id", "episode,,300001", by_id),
+            ("type,title,episode_tvdb_id", ",The Buys,300001", named),
+            // As in the table of what was not imported.
+            ("media_type,title,episode_tvdb_id", "tv,,300001", by_id),
+        ] {
+            let text = format!("{header},watched_at\n{row},2024-05-01\n");
+            let expected = format!("watch @2024-05-01 | {record}");
+            assert_eq!(records("x.csv", &text), [expected], "{header} {row}");
+        }
+    }
+
+    #[test]
     fn a_show_has_columns_of_its_own() {
-        let text = "show_title,title,type,season,episode,show_tmdb_id,show_imdb_id,tmdb_id,watched_at\n\
-                    The Wire (2002),The Buys,episode,1,3,1438,tt0306414,55,2024-05-01\n\
-                    ,Heat,movie,,,,,949,2024-05-02\n\
-                    Lost,Lost,show,,,4607,,4607,2024-05-03\n";
+        let text = include_str!("fixtures/generic/show-columns.csv");
         let found = read(&[("x.csv", text.as_bytes())]);
         assert_eq!(
             found.records,
@@ -247,8 +260,7 @@ mod tests {
 
     #[test]
     fn columns_with_the_ids_of_episodes_leave_the_others_to_the_show() {
-        let text = "watched_at,action,type,title,year,trakt_rating,trakt_id,imdb_id,tmdb_id,tvdb_id,url,released,runtime,season_number,episode_number,episode_title,episode_released,episode_trakt_rating,episode_trakt_id,episode_imdb_id,episode_tmdb_id,episode_tvdb_id,genres\n\
-                    2024-05-01T20:15:00Z,scrobble,episode,The Wire,2002,9,1,tt0306414,1438,79126,http://x,2002-06-02,60,1,3,The Buys,2002-06-16,8,2,tt0749451,55,300001,drama\n";
+        let text = include_str!("fixtures/generic/trakt-history.csv");
         let found = read(&[("history.csv", text.as_bytes())]);
         assert_eq!(
             found.records,
@@ -261,15 +273,14 @@ mod tests {
 
     #[test]
     fn tables_of_disney_plus_have_shows_seasons_and_episodes_by_name() {
-        let text = "Program Title;Season Title;Episode Title;Date\nPrison Break;Season 1;Bluff;2026-01-01\nHeat;;;2026-01-02\n";
+        let text = include_str!("fixtures/generic/disney.csv");
         let expected = [
             "watch @2026-01-01 | Prison Break tv / \"Season 1\" \"Bluff\"",
             "watch @2026-01-02 | Heat",
         ];
         assert_eq!(records("disney.csv", text), expected);
         // Another converter writes the episode and its show.
-        let text =
-            "Program Title;Season Title;Date\nBluff;Prison Break;2026-01-01\nHeat;;2026-01-02\n";
+        let text = include_str!("fixtures/generic/disney-shows.csv");
         let expected =
             ["watch @2026-01-01 | Prison Break tv / \"Bluff\"", "watch @2026-01-02 | Heat"];
         assert_eq!(records("disney.csv", text), expected);

@@ -237,8 +237,7 @@ mod tests {
 
     #[test]
     fn old_columns_and_encodings_are_read() {
-        let text = "\"position\",\"const\",\"created\",\"modified\",\"description\",\"Title\",\"Title type\",\"Directors\",\"You rated\",\"IMDb Rating\",\"Runtime (mins)\",\"Year\",\"Genres\",\"Num. Votes\",\"Release Date (month/day/year)\",\"URL\"\n\
-                    \"1\",\"tt0211915\",\"Sun Nov 13 00:00:00 2011\",\"\",\"\",\"Am\u{e9}lie\",\"Feature Film\",\"\",\"9\",\"8.3\",\"122\",\"2001\",\"\",\"1\",\"2001-04-25\",\"http://x\"\n";
+        let text = include_str!("fixtures/imdb/old-list.csv");
         let bytes: Vec<u8> = text.chars().map(|c| u8::try_from(c).unwrap()).collect();
         let read = read(&[("watchlist.csv", &bytes)]);
         assert_eq!(
@@ -253,7 +252,7 @@ mod tests {
             ["rating 9/10 @2011-11-13 | Amélie (2001) movie tt0211915"]
         );
         assert_eq!(read.reports[0].encoding, Some("Windows-1252"));
-        let text = "Const;Your_Rating;Date Added;Title;Title Type;Year\n78748;10;2017-11-30;Alien;movie;1979\n";
+        let text = include_str!("fixtures/imdb/old-ratings.csv");
         assert_eq!(
             records("r.csv", text),
             ["rating 10/10 @2017-11-30 | Alien (1979) movie tt0078748"]

@@ -143,12 +143,7 @@ mod tests {
 
     #[test]
     fn items_of_the_api_are_read() {
-        let text = r#"{"Items":[
-            {"Name":"Heat","ProductionYear":1995,"Type":"Movie","ProviderIds":{"Tmdb":"949","Imdb":"tt0113277"},"UserData":{"Played":true,"PlayCount":5,"LastPlayedDate":"2024-05-01T20:15:00.0000000Z","IsFavorite":true,"Rating":8.5}},
-            {"Name":"The Buys","Type":"Episode","SeriesName":"The Wire","ParentIndexNumber":1,"IndexNumber":3,"ProviderIds":{"Tvdb":"66"},"UserData":{"Played":true,"PlayCount":1}},
-            {"Name":"Ran","Type":"Movie","ProviderIds":{},"UserData":{"Played":false,"IsFavorite":false}},
-            {"Name":"The Wire","Type":"Series","ProviderIds":{"Tvdb":"79126"},"UserData":{"Played":true,"IsFavorite":true}},
-            {"Name":"Song","Type":"Audio","UserData":{"Played":true}}],"TotalRecordCount":5}"#;
+        let text = include_str!("fixtures/jellyfin/items.json");
         let read = read(&[("items.json", text.as_bytes())]);
         assert_eq!(
             read.records,
@@ -172,10 +167,7 @@ mod tests {
 
     #[test]
     fn an_episode_has_the_ids_of_its_show_if_the_file_has_the_show() {
-        let text = r#"[
-            {"Id":"e1","Name":"The Buys","Type":"Episode","SeriesId":"s1","SeriesName":"The Wire","ParentIndexNumber":1,"IndexNumber":3,"ProviderIds":{"Tmdb":"55"},"UserData":{"Played":true}},
-            {"Id":"e2","Name":"Pilot","Type":"Episode","SeriesId":"s2","SeriesName":"Lost","ParentIndexNumber":1,"IndexNumber":1,"UserData":{"Played":true}},
-            {"Id":"s1","Name":"The Wire","Type":"Series","ProductionYear":2002,"ProviderIds":{"Tmdb":"1438","Imdb":"tt0306414"},"UserData":{"Played":false}}]"#;
+        let text = include_str!("fixtures/jellyfin/shows.json");
         assert_eq!(
             records("items.json", text),
             [

@@ -159,10 +159,7 @@ mod tests {
 
     #[test]
     fn files_beside_videos_are_read() {
-        let nfo = "<episodedetails><title>The Buys</title><showtitle>The Wire</showtitle><season>1</season>\
-                   <episode>3</episode><playcount>1</playcount><lastplayed>1601-01-01</lastplayed></episodedetails>\n\
-                   <episodedetails><title>Old Cases</title><showtitle>The Wire</showtitle><season>1</season>\
-                   <episode>4</episode><watched>true</watched></episodedetails>\nhttps://example.org/title/1";
+        let nfo = include_str!("fixtures/kodi/buys.nfo");
         assert_eq!(
             records("buys.nfo", nfo),
             [

@@ -107,11 +107,7 @@ mod tests {
 
     #[test]
     fn the_three_files_are_recognized_by_their_columns() {
-        let text = r#"title,year,tmdbId,imdbId,watchedAt,comment,location
-Heat,1995,949,tt0113277,2024-05-01,"a \"great\", long film",Home
-Heat,1995,949,tt0113277,,"a \"great\", long film",
-Ran,1985,,,,"in C:\films, ""cut""",
-"#;
+        let text = include_str!("fixtures/movary/history.csv");
         let read = read(&[("export-history-1.csv", text.as_bytes())]);
         assert_eq!(
             read.records,
@@ -125,17 +121,11 @@ Ran,1985,,,,"in C:\films, ""cut""",
         );
         assert_eq!(read.problems, ["line 2: unsupported: places of watches: Home"]);
         assert_eq!(
-            records(
-                "a.csv",
-                "title,year,tmdbId,imdbId,userRating\nHeat,1995,949,,10\nRan,1985,1,,0\n"
-            ),
+            records("a.csv", include_str!("fixtures/movary/ratings.csv")),
             ["rating 10/10 | Heat (1995) movie tmdb:949"]
         );
         assert_eq!(
-            records(
-                "b.csv",
-                "title,year,tmdbId,imdbId,addedAt\nHeat,1995,949,,2024-05-01 23:30:00\n"
-            ),
+            records("b.csv", include_str!("fixtures/movary/watchlist.csv")),
             ["watchlist @2024-05-01 | Heat (1995) movie tmdb:949"]
         );
     }

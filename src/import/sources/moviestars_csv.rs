@@ -124,10 +124,7 @@ mod tests {
 
     #[test]
     fn own_ratings_are_read_back() {
-        let text = "Title,Year,Rating,WatchedDate,imdbID,tmdbID,MediaType\r\n\
-                    Heat,1995,3.5,2026-10-01,tt0113277,949,movie\r\n\
-                    '-30-,,5,2026-10-02,,,movie\r\n\
-                    \"Wire, The\",2002,0.5,,tt0306414,,tv\r\n";
+        let text = include_str!("fixtures/moviestars_csv/ratings.csv");
         assert_eq!(
             records("moviestars-ratings.csv", text),
             [
@@ -140,9 +137,7 @@ mod tests {
 
     #[test]
     fn own_diary_is_read_back() {
-        let text = "Title,Year,Rating,WatchedDate,Rewatch,Tags,Review,imdbID,tmdbID,MediaType\r\n\
-                    Heat,1995,,2026-10-01,Yes,\"Cinema, with Mum\",\"'=1\n'-2\",,949,movie\r\n\
-                    Heat,1995,4,,No,,,,949,movie\r\n";
+        let text = include_str!("fixtures/moviestars_csv/diary.csv");
         assert_eq!(
             records("x.csv", text),
             [

@@ -241,9 +241,12 @@ mod tests {
     #[test]
     fn files_of_a_data_request_are_read_for_the_profile_that_the_user_chooses() {
         let files: [(&str, &[u8]); 3] = [
-            ("CONTENT_INTERACTION/ViewingActivity.csv", include_bytes!("fixtures/netflix/activity.csv")),
-            ("CONTENT_INTERACTION/Ratings.csv", b"Profile Name,Title Name,Rating Type,Star Value,Thumbs Value,Device Model,Event Utc Ts,Region View Date\nAnna,Heat,star,4,,x,2016-01-01 10:00:00,\nAnna,Ran,thumb,,2,x,2020-01-01 10:00:00,\nAnna,Solaris,thumb,,0,x,2020-01-01 10:00:00,\n"),
-            ("CONTENT_INTERACTION/MyList.csv", b"Profile Name,Title Name,Country,Utc Title Add Date\nAnna,Heat,DE,2020-01-01\nBen,Ran,DE,2020-01-01\n"),
+            (
+                "CONTENT_INTERACTION/ViewingActivity.csv",
+                include_bytes!("fixtures/netflix/activity.csv"),
+            ),
+            ("CONTENT_INTERACTION/Ratings.csv", include_bytes!("fixtures/netflix/ratings.csv")),
+            ("CONTENT_INTERACTION/MyList.csv", include_bytes!("fixtures/netflix/my-list.csv")),
         ];
         let of_anna = [
             "rating 8/10 @2016-01-01T10:00:00Z | Heat",

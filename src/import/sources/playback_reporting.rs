@@ -109,11 +109,7 @@ mod tests {
     use crate::import::archive::FileError;
     use crate::import::output::Outcome;
 
-    const TEXT: &str = "2024-05-01 20:15:00.1234567\tu1\ti1\tMovie\tHeat (1995)\tDirectPlay\tWeb\tTV\t7200\n\
-        2024-05-01 22:45:00.1234567\tu1\ti1\tMovie\tHeat (1995)\tDirectPlay\tWeb\tTV\t2400\n\
-        2024-05-02 20:15:00.1234567\tu1\ti2\tEpisode\tThe Wire - s01e03 - The Buys - Part 1\tTranscode\tWeb\tTV\t3400\n\
-        2024-05-03 20:15:00.1234567\tu1\ti3\tMovie\tRan\tDirectPlay\tWeb\tTV\t120\n\
-        2024-05-03 21:15:00.1234567\tu1\ti4\tAudio\tSong\tDirectPlay\tWeb\tTV\t1200\n";
+    const TEXT: &str = include_str!("fixtures/playback_reporting/backup.tsv");
 
     #[test]
     fn plays_of_one_person_are_read() {

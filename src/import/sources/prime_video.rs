@@ -95,11 +95,7 @@ mod tests {
 
     #[test]
     fn the_watch_history_is_read() {
-        let text = "\"Date Watched\",\"Type\",\"Title\",\"Episode Title\",\"Path\"\n\
-                    \"1649590015000\",\"Series\",\"Beast Games - Season 1\",\"Episode 5: The Island\",\"\"\n\
-                    \"2024-05-01\",\"Movie\",\"Heat\",\"\",\"\"\n\
-                    \"1649590015000\",\"Movie\",\"Ran\",\"Episode 0: Official Trailer\",\"\"\n\
-                    \"2024-05-02\",\"Film d'animation\",\"Akira\",\"\",\"\"\n";
+        let text = include_str!("fixtures/prime_video/watch-history.csv");
         let read = read(&[("watch-history.csv", text.as_bytes())]);
         assert_eq!(
             read.records,

@@ -288,10 +288,7 @@ mod tests {
 
     #[test]
     fn tables_are_read_in_both_forms() {
-        let text = "\u{feff}simkl_id,TVDB_ID,TMDB,IMDB_ID,MAL_ID,Type,Title,Year,LastEpWatched,Watchlist,WatchedDate,Rating,Memo\n\
-                    ,,949,tt0113277,,movie,Heat,1995,,completed,5/31/2024,9,good\n\
-                    ,79126,,,,tv,The Wire,2002,s1e2,watching,5/31/2024,,\n\
-                    ,,11645,,,movie,Ran,1985,,plan to watch,,,\n";
+        let text = include_str!("fixtures/simkl/table.csv");
         assert_eq!(
             records("simkl.csv", text),
             [
@@ -302,7 +299,7 @@ mod tests {
                 "watchlist | Ran (1985) movie tmdb:11645",
             ]
         );
-        let text = "SIMKL_ID,Title,Type,Year,Watchlist,LastEpWatched,WatchedDate,Rating,Memo,TVDB,TMDB,IMDB\n1,Heat,movie,1995,completed,,2024-05-01,,,,949,tt0113277\n";
+        let text = include_str!("fixtures/simkl/other-table.csv");
         assert_eq!(
             records("x.csv", text),
             ["watch @2024-05-01 | Heat (1995) movie tmdb:949 tt0113277"]
@@ -311,14 +308,7 @@ mod tests {
 
     #[test]
     fn anime_of_a_table_may_be_films_and_states_without_an_episode_are_reported() {
-        let text = "simkl_id,TVDB_ID,TMDB,IMDB_ID,MAL_ID,Type,Title,Year,LastEpWatched,Watchlist,WatchedDate,Rating,Memo\n\
-                    ,,149,,47,anime movie,Akira,1988,,completed,2024-05-01,,\n\
-                    ,,,,19,anime,Monster,2004,,completed,2024-05-01,,\n\
-                    ,79126,,,,tv,The Wire,2002,,watching,,,\n\
-                    ,,1398,,,movie,Stalker,1979,,watching,,,\n\
-                    ,,,,20,anime,Naruto,2002,s1e2,hold,,,\n\
-                    ,,,,21,anime,Perfect Blue,1998,,dropped,,,\n\
-                    ,,4977,,22,anime movie,Paprika,2006,,dropped,,,\n";
+        let text = include_str!("fixtures/simkl/anime.csv");
         let read = read(&[("simkl.csv", text.as_bytes())]);
         assert_eq!(
             read.records,

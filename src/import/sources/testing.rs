@@ -176,6 +176,9 @@ fn title(title: &ImportedTitle) -> String {
     if let Some(id) = &title.episode_imdb_id {
         let _ = write!(line, " episode {id}");
     }
+    if let Some(id) = title.episode_tvdb_id {
+        let _ = write!(line, " episode tvdb:{id}");
+    }
     line
 }
 

@@ -125,13 +125,9 @@ fn title(row: &Row<'_>) -> (ImportedTitle, Part) {
 mod tests {
     use super::super::testing::{read, records};
 
-    const HEADER: &str = "TMDb ID,IMDb ID,Type,Name,Release Date,Season Number,Episode Number,Rating,Your Rating,Date Rated\n";
-
     #[test]
     fn ratings_are_read_and_episodes_are_not_taken_for_shows() {
-        let text = format!(
-            "{HEADER}949,tt0113277,movie,\"Heat, 1995\",1995-12-15,,,7.9,7.5,2023-05-02T09:29:50Z\n1438,,tv,The Wire,2002-06-02,,,8.5,9,2023-05-02T09:29:50Z\n55,,tv,The Buys,2002-06-16,1,3,8,8,2023-05-02T09:29:50Z\n56,tt0749451,tv,The Target,2002-06-02,1,1,8,8,2023-05-02T09:29:50Z\n"
-        );
+        let text = include_str!("fixtures/tmdb/ratings.csv");
         let read = read(&[("ratings.csv", text.as_bytes())]);
         assert_eq!(
             read.records,
@@ -152,9 +148,9 @@ mod tests {
 
     #[test]
     fn the_kind_of_a_file_follows_from_its_name_or_its_ratings() {
-        let text = format!("{HEADER}949,,movie,Heat,1995-12-15,,,7.9,,2023-05-02T09:29:50Z\n");
+        let text = include_str!("fixtures/tmdb/favorites.csv");
         assert_eq!(
-            records("favorites.csv", &text),
+            records("favorites.csv", text),
             ["favorite @2023-05-02T09:29:50Z | Heat (1995) movie tmdb:949"]
         );
         let read = read(&[("abc.csv", text.as_bytes())]);

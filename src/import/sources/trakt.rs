@@ -402,7 +402,7 @@ mod tests {
 
     #[test]
     fn watched_titles_are_read_where_there_is_no_history() {
-        let text = r#"[{"plays":3,"last_watched_at":"2024-01-01T00:00:00Z","show":{"title":"The Wire","ids":{"tmdb":1438}},"seasons":[{"number":1,"episodes":[{"number":1,"plays":2,"last_watched_at":"2024-01-01T00:00:00Z"},{"number":2,"plays":1,"last_watched_at":"1970-01-01T00:00:00Z"}]}]}]"#;
+        let text = include_str!("fixtures/trakt/watched-shows.json");
         assert_eq!(
             records("watched-shows.json", text),
             [
@@ -444,7 +444,7 @@ mod tests {
 
     #[test]
     fn backups_of_scripts_are_read() {
-        let text = r#"{"username":"x","history":[{"id":5,"watched_at":"2024-01-01T00:00:00Z","movie":{"title":"Ran","ids":{"tmdb":11645}}}],"ratings":[{"rated_at":"2024-01-01T00:00:00Z","rating":9,"movie":{"title":"Ran","ids":{"tmdb":11645}}}],"likes":[{"x":1}]}"#;
+        let text = include_str!("fixtures/trakt/backup.json");
         let read = read(&[("x_trakt.json", text.as_bytes())]);
         assert_eq!(
             read.records,

@@ -291,7 +291,9 @@ impl Reader {
         watch: Watch,
         out: &mut Output<'_>,
     ) {
-        self.known.add(show_key(show));
+        if !show.is_empty() {
+            self.known.add(show_key(show));
+        }
         out.record(&row.position, show, Part::Episode(episode(row)), Statement::Watch(watch));
     }
 
@@ -323,7 +325,7 @@ impl Reader {
     }
 
     fn keep_id(&mut self, show: &ImportedTitle) {
-        if let Some(id) = show.tvdb_id {
+        if let Some(id) = show.tvdb_id.filter(|_| !show.title.is_empty()) {
             self.shows.insert(name_key(show), id);
         }
     }
@@ -337,17 +339,22 @@ impl Reader {
 
     /// The film, the show or the episode that a vote or a comment is about.
     fn subject(&self, row: &Row<'_>, uuid: &str) -> (ImportedTitle, Part) {
+        let film = cell(row, &["moviename"]);
         if cell(row, &["seriesname", "tvshowname"]).is_empty() {
+            let known = self.films.get(row.get(uuid));
+            let episode = episode(row);
+            if known.is_none() && film.is_empty() && episode.tvdb_id.is_some() {
+                return (ImportedTitle::default(), Part::Episode(episode));
+            }
             let named = || ImportedTitle {
-                title: cell(row, &["moviename"]).to_owned(),
+                title: film.to_owned(),
                 media_type: Some(MediaType::Movie),
                 ..ImportedTitle::default()
             };
-            let film = self.films.get(row.get(uuid)).cloned().unwrap_or_else(named);
-            return (bounded(film), Part::Title);
+            return (bounded(known.cloned().unwrap_or_else(named)), Part::Title);
         }
         let part = match episode(row) {
-            EpisodeReference { season: None, number: None, .. } => Part::Title,
+            EpisodeReference { season: None, number: None, tvdb_id: None, .. } => Part::Title,
             episode => Part::Episode(episode),
         };
         (self.show(row), part)

@@ -356,10 +356,13 @@ mod tests {
     #[test]
     fn tables_of_tv_time_out_are_read() {
         let read = read(&[
-            ("tvtime-series-episodes.csv", b"series_tvdb_id,series_imdb_id,series_uuid,title,season,episode,tvdb_id,is_watched,watched_at,rewatch_count,special\n79126,-1,x,The Wire,1,3,300001,true,2021-10-10 11:49:11,1,false\n79126,-1,x,The Wire,1,4,300002,false,,0,false\n".as_slice()),
-            ("tvtime-movies.csv", b"uuid,tvdb_id,imdb_id,title,year,created_at,watched_at,is_watched,rewatch_count\nu1,113,tt0113277,Heat,1995,2020-01-01 00:00:00,2021-01-01T20:00:00Z,true,0\nu2,114,,Ran,1985,2020-01-01 00:00:00,,false,0\n"),
-            ("tvtime-series.csv", b"uuid,tvdb_id,imdb_id,title,status,created_at\nx,334824,tt5753856,Dark,not_started_yet,2020-01-01 00:00:00\ny,73739,,Lost,stopped,2020-01-01 00:00:00\nz,1,,Other,up_to_date,\ny,79126,,The Wire,continuing,\nx,2,,Third,paused,\n"),
-            ("tvtime-lists.csv", b"list_id,list_name,item_type,tvdb_id,uuid,name,custom_order\n5,Best,series,79126,,The Wire,2\n5,Best,movie,113,u1,Heat,1\n"),
+            (
+                "tvtime-series-episodes.csv",
+                include_bytes!("fixtures/tvtime_export/tvtime-series-episodes.csv").as_slice(),
+            ),
+            ("tvtime-movies.csv", include_bytes!("fixtures/tvtime_export/tvtime-movies.csv")),
+            ("tvtime-series.csv", include_bytes!("fixtures/tvtime_export/tvtime-series.csv")),
+            ("tvtime-lists.csv", include_bytes!("fixtures/tvtime_export/tvtime-lists.csv")),
         ]);
         assert_eq!(
             read.records,
@@ -386,21 +389,18 @@ mod tests {
 
     #[test]
     fn json_of_tv_time_out_is_read() {
-        let shows = r#"[{"uuid":"x","id":{"tvdb":79126,"imdb":"-1"},"title":"The Wire (2002)","status":"continuing","seasons":[{"number":1,"episodes":[{"id":{"tvdb":300001},"number":3,"is_watched":true,"watched_at":"2021-10-10T11:49:11Z"},{"id":{"tvdb":300002},"number":4,"is_watched":false}]}]}]"#;
+        let shows = include_str!("fixtures/tvtime_export/shows.json");
         assert_eq!(
             records("tvtime-series-2026-07-15.json", shows),
             ["watch @2021-10-10T11:49:11Z | The Wire (2002) tv tvdb:79126 / s1 e3 tvdb:300001"]
         );
-        let films = r#"[{"id":{"tvdb":1,"imdb":"tt0113277"},"title":"Heat","year":1995,"is_watched":true,"watched_at":null}]"#;
+        let films = include_str!("fixtures/tvtime_export/films.json");
         assert_eq!(records("m.json", films), ["watch | Heat (1995) movie tt0113277"]);
     }
 
     #[test]
     fn liberator_and_native_tables_are_read() {
-        let text = "imdb_id,tvdb_id,type,title,season,episode,is_special,is_watched,watched_at,status,is_watchlisted,rating\n\
-                    tt0113277,1,movie,Heat,,,false,true,2021-01-01T20:00:00Z,,false,9\n\
-                    ,300001,episode,The Wire,1,3,false,true,2021-01-02T20:00:00Z,,false,\n\
-                    ,334824,series,Dark,,,false,false,,not_started_yet,true,\n";
+        let text = include_str!("fixtures/tvtime_export/activity_history.csv");
         assert_eq!(
             records("activity_history.csv", text),
             [
@@ -410,7 +410,7 @@ mod tests {
                 "watchlist | Dark tv tvdb:334824",
             ]
         );
-        let text = "ts,show_name,episode_id,episode_season_number,episode_number,episode_name\n1649590015,The Wire,300001,1,3,The Buys\n";
+        let text = include_str!("fixtures/tvtime_export/episodes-by-name.csv");
         assert_eq!(
             records("x.csv", text),
             ["watch @2022-04-10T11:26:55Z | The Wire tv / s1 e3 \"The Buys\" tvdb:300001"]
@@ -419,11 +419,7 @@ mod tests {
 
     #[test]
     fn watched_shows_without_a_state_and_episodes_are_reported() {
-        let text = "imdb_id,tvdb_id,type,title,season,episode,is_watched,watched_at,status,is_watchlisted,rating\n\
-                    ,79126,show,The Wire,,,true,,,false,\n\
-                    ,334824,show,Dark,,,true,,,false,\n\
-                    ,1,episode,Dark,1,1,true,2021-01-02T20:00:00Z,,false,\n\
-                    ,73739,show,Lost,,,false,,,false,\n";
+        let text = include_str!("fixtures/tvtime_export/watched-shows.csv");
         let read = read(&[("activity_history.csv", text.as_bytes())]);
         assert_eq!(read.records, ["watch @2021-01-02T20:00:00Z | Dark tv / s1 e1 tvdb:1"]);
         let reason =

@@ -82,13 +82,13 @@ pub async fn match_titles(app: &App, import: &StoredImport) -> Result<Matched, S
     }
     let looked_up = stream::iter(waiting).map(|title| async move {
         let found = match_title(app, &title).await;
-        (title.id, found)
+        (title, found)
     });
     let found: Vec<_> = looked_up.buffered(MAX_REQUESTS).collect().await;
     let (mut matches, mut failure) = (Vec::new(), None);
-    for (id, found) in found {
+    for (title, found) in found {
         match found {
-            Ok(found) => matches.push((id, found)),
+            Ok(found) => matches.push((title, found)),
             Err(ImportError::Store(error)) => return Err(error),
             Err(ImportError::Catalogue(error)) => failure = Some(error),
             Err(_) => {}
@@ -124,17 +124,21 @@ async fn match_title(app: &App, title: &WaitingTitle) -> Result<TitleMatch, Impo
 async fn match_reference(app: &App, title: &WaitingTitle) -> Result<TitleMatch, ImportError> {
     let wanted: ImportedTitle = serde_json::from_str(&title.reference)
         .map_err(|error| StoreError::Broken(format!("a title of an import: {error}")))?;
-    // The id belongs to an episode. A search by its name could find an unrelated show.
-    if let Some(imdb_id) = wanted.episode_imdb_id {
-        return match_episode(app, imdb_id).await;
+    // The ids belong to an episode. A search by its name could find an unrelated show.
+    if wanted.is_of_episode() {
+        return match_episode(app, wanted).await;
     }
     let matched = app.catalogue().match_title(&wanted).await?;
     Ok(title_match(matched.map(|found| candidate(app, found))))
 }
 
-/// The show that has an episode with this IMDb id.
-async fn match_episode(app: &App, imdb_id: String) -> Result<TitleMatch, ImportError> {
-    let reference = EpisodeReference { imdb_id: Some(imdb_id), ..EpisodeReference::default() };
+/// The show that has an episode with one of these ids.
+async fn match_episode(app: &App, wanted: ImportedTitle) -> Result<TitleMatch, ImportError> {
+    let reference = EpisodeReference {
+        imdb_id: wanted.episode_imdb_id,
+        tvdb_id: wanted.episode_tvdb_id,
+        ..EpisodeReference::default()
+    };
     let Some((show, number)) = app.catalogue().find_episode(&reference).await? else {
         return Ok(title_match(Match::Unknown));
     };

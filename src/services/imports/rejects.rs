@@ -11,7 +11,9 @@ use crate::domain::imported::{
 use crate::domain::rating::Score10;
 use crate::domain::watch::WatchedAt;
 use crate::services::export::csv_row;
-use crate::store::{ImportProblem, ImportRecord, ImportRecordFilter, StoreError, StoredImport};
+use crate::store::{
+    ImportProblem, ImportProblemFilter, ImportRecord, ImportRecordFilter, StoreError, StoredImport,
+};
 use futures_util::stream::{self, Stream};
 use std::borrow::Borrow;
 use std::collections::HashMap;
@@ -24,7 +26,7 @@ const MAX_LISTS: usize = 10_000;
 /// A date that the reader of tables takes for "yes, at an unknown time".
 const UNKNOWN_DATE: &str = "unknown";
 
-const COLUMNS: [&str; 30] = [
+const COLUMNS: [&str; 32] = [
     "file",
     "position",
     "kind",
@@ -40,6 +42,8 @@ const COLUMNS: [&str; 30] = [
     "season",
     "episode",
     "episode_title",
+    "episode_imdb_id",
+    "episode_tvdb_id",
     "rating10",
     "rated_at",
     "watched_at",
@@ -134,8 +138,12 @@ pub fn rejects(
                     Ok(Some((reject_columns(), (app, import, Next::Problems(0), lists))))
                 }
                 Next::Problems(after) => {
-                    let problems =
-                        app.borrow().store.import_problems(import.id, after, PAGE).await?;
+                    let filter = ImportProblemFilter {
+                        after,
+                        limit: PAGE,
+                        ..ImportProblemFilter::default()
+                    };
+                    let problems = app.borrow().store.import_problems(import.id, filter).await?;
                     let next =
                         problems.last().map_or(Next::Records(0), |last| Next::Problems(last.id));
                     let rows = problems.iter().map(
@@ -227,7 +235,7 @@ fn rejection_reason(import: &StoredImport, record: &ImportRecord) -> Option<&'st
             return (!import.rule.replaces(outcome)).then_some(KEPT);
         }
         Some(RecordOutcome::Kept) => return Some(KEPT),
-        Some(RecordOutcome::Unplaced) => return Some("the show has no such episode here"),
+        Some(RecordOutcome::Unplaced) => return Some(unplaced_reason(record)),
         Some(RecordOutcome::OverLimit) => return Some("it is over a limit of the account"),
         None => {}
     }
@@ -238,6 +246,17 @@ fn rejection_reason(import: &StoredImport, record: &ImportRecord) -> Option<&'st
         TitleOutcome::Skipped => "you have left out its title",
         TitleOutcome::Found | TitleOutcome::Written => return None,
     })
+}
+
+/// Why the record has no place in its title.
+fn unplaced_reason(record: &ImportRecord) -> &'static str {
+    match serde_json::from_str::<(Part, Statement)>(&record.statement) {
+        Ok((Part::Title, Statement::Intent { .. })) => "a film is neither on hold nor dropped here",
+        Ok((Part::Episode(EpisodeReference { number: None, name, .. }), _)) if name.is_empty() => {
+            "the file has neither the number nor the name of the episode"
+        }
+        _ => "the show has no such episode here",
+    }
 }
 
 impl Row {
@@ -280,13 +299,13 @@ impl Row {
             if is_true { "yes".to_owned() } else { String::new() }
         }
         let title = self.title;
-        let (season, episode, episode_title) = match self.part {
-            Part::Title => (None, None, String::new()),
-            Part::Season(season) => (Some(season), None, String::new()),
-            Part::Episode(EpisodeReference { season, number, name, .. }) => (season, number, name),
+        let (season, episode) = match self.part {
+            Part::Title => (None, EpisodeReference::default()),
+            Part::Season(season) => (Some(season), EpisodeReference::default()),
+            Part::Episode(episode) => (episode.season, episode),
         };
         // This is the name of the episode, not of the show. The user has to add the name of the show.
-        let is_named = title.episode_imdb_id.is_none();
+        let is_named = !title.is_of_episode();
         let cells = [
             self.file,
             self.position,
@@ -301,8 +320,10 @@ impl Row {
             title.imdb_id.unwrap_or_default(),
             text(title.tvdb_id),
             text(season),
-            text(episode),
-            episode_title,
+            text(episode.number),
+            episode.name,
+            episode.imdb_id.unwrap_or_default(),
+            text(episode.tvdb_id),
             text(self.rating.map(Score10::half_stars)),
             self.rated_at,
             self.watched_at,

@@ -80,7 +80,7 @@ async fn a_start_with_an_unusable_file_prints_one_line_with_the_reason_and_exits
         (&["serve", "--listen", "127.0.0.1:0", "--db", foreign], "another program"),
         (
             &["serve", "--listen", "127.0.0.1:0", "--db", newer],
-            "has schema 999, this moviestars knows up to 28; use a newer moviestars, or restore",
+            "has schema 999, this moviestars knows up to 29; use a newer moviestars, or restore",
         ),
         (
             &["serve", "--listen", "127.0.0.1:0", "--db", "/proc/no/where.db"],

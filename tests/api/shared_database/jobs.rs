@@ -4,7 +4,9 @@ use crate::app::{START, TestApp, until};
 use crate::database::values;
 use crate::engine::TestDatabase;
 use crate::fake_tmdb::mode::Fault;
+use crate::imports::wait_for_state;
 use crate::passwords::{emails, jobs};
+use crate::tmdb_imports::start_held;
 use crate::tmdb_server::{FOREVER, TmdbServer};
 use moviestars::domain::ids::{MediaType, TitleKey};
 use moviestars::domain::job::{Job, JobKind, Retry, Task};
@@ -108,6 +110,19 @@ async fn an_instance_that_stops_leaves_its_job_to_another_at_once() {
     server.fake.recover();
     let other = server.app.start_instance(|_| {}).await;
     until(async || jobs(&other, "kind = 'verify_title'") == 0).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_choice_at_one_instance_is_kept_though_another_looks_the_title_up() {
+    let server = TmdbServer::with_timeout(FOREVER).await;
+    let (path, title) = start_held(&server, 550).await;
+    let other = server.app.start_instance(|_| {}).await;
+    let anna = other.sign_in("annak").await;
+    let chosen = anna.put(&title, json!({"movie_id": null})).await;
+    assert_eq!(chosen.status, 200, "{chosen:?}");
+    server.fake.recover();
+    wait_for_state(&anna, &path, "ready").await;
+    assert_eq!(anna.get(&path).await.json()["titles"][0]["outcome"], "skipped");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -732,6 +732,9 @@ export type ChangeKind =
   | 'episode_rated'
   | 'episode_rating_cleared'
   | 'request_declined'
+  | 'checkin_stopped'
+  | 'checkin_replaced'
+  | 'notification_dismissed'
   | 'imported'
   | 'undone';
 export type Change = {

@@ -4,6 +4,7 @@ import { toKey } from '../lib/ids';
 import type { EpisodeSelection } from '../lib/episodes';
 import type { Title } from '../lib/titles';
 import type { WatchedAt } from '../lib/watchedAt';
+import type { WatchEpisodesBody } from './shows/generated';
 import type { AddWatchBody } from './watching/generated';
 
 export type UnsentChange =
@@ -33,13 +34,12 @@ export type NewWatch = Pick<AddWatchBody, 'note' | 'tags' | 'with' | 'seen_befor
   when: WatchedAt;
 };
 
-export interface EpisodeWatch {
+export type EpisodeWatch = Pick<
+  WatchEpisodesBody,
+  'all' | 'note' | 'tags' | 'with' | 'seen_before'
+> & {
   when: WatchedAt;
-  note?: string;
-  tags?: string[];
-  /** Whether to add watches to episodes that are seen already, too. */
-  all?: boolean;
-}
+};
 
 export interface TitleNote {
   text: string;

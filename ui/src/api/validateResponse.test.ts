@@ -61,7 +61,6 @@ describe('validateResponse', () => {
     ['POST', '/api/v1/users/:id/deletion', undefined],
     ['DELETE', '/api/v1/users/:id', { removed: [2] }],
     ['POST', '/api/v1/users/sign_out', { signedOut: [2], demo: false }],
-    ['DELETE', '/api/v1/notifications/3', undefined],
     ['POST', '/api/v1/movies', { movie_id: 5, score: 4 }],
     ['DELETE', '/api/v1/ratings/5', { movieId: 5 }],
     ['POST', '/api/v1/playlists', { ...show, poster_paths: [] }],

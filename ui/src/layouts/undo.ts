@@ -2,6 +2,7 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { localError, unreachable } from '../api/errors';
 import type { ApiError } from '../api/errors';
+import { api } from '../api/generated';
 import { reloadAccount } from '../features/session/accountUndo';
 import { updateItem } from '../features/playlists/changeItems';
 import { setItemPosition } from '../features/playlists/changePlaylists';
@@ -100,6 +101,9 @@ const undoOnServer =
     const { undoJournalChange } = await import('../features/watching/undoChange');
     const result = await dispatch(undoJournalChange(change));
     if (!result.error && change.ofAccount) reloadAccount(dispatch);
+    if (!result.error && change.ofNotifications) {
+      dispatch(api.util.invalidateTags(['notifications']));
+    }
     return result;
   };
 

@@ -24,6 +24,8 @@ export interface JournalChange {
   change: number;
   /** Whether it is of the username or the picture. */
   ofAccount?: boolean;
+  /** Whether it is of a notification or of when notifications are sent. */
+  ofNotifications?: boolean | undefined;
   /** By how many watches Undo changes the number of watches of the title. */
   watches?: number | undefined;
   /** The episode that was marked, of which earlier ones are unseen: the message offers to mark them too. */

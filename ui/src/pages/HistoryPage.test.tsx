@@ -337,6 +337,22 @@ describe('the history', () => {
     ]);
   });
 
+  it('names check-ins that were stopped or replaced, and dismissed notifications', async () => {
+    serveHistory([
+      entry(4, 'checkin_stopped'),
+      entry(3, 'checkin_replaced', { items: 2, movies: films.slice(0, 2) }),
+      entry(2, 'notification_dismissed'),
+      entry(1, 'notification_dismissed', { movies: [] }),
+    ]);
+    open();
+    expect(await rows()).toEqual([
+      'Stopped watching HeatUndo',
+      'Replaced a check-in by another oneHeatAlienUndo',
+      'Dismissed a notification about HeatUndo',
+      'Dismissed a notificationUndo',
+    ]);
+  });
+
   it('has a filter in the address, and looks for such changes on further pages', async () => {
     serveHistory([entry(3, 'rated')], [entry(2, 'watch_added')]);
     const { user, path } = open('?kind=watches');

@@ -300,6 +300,29 @@ it('lists what is wrong in the files, with the place of each', async () => {
     'line 7',
     'Not imported no title',
   ]);
+  expect(screen.queryByRole('searchbox', { name: text.search })).not.toBeInTheDocument();
+});
+
+it('searches in problems that do not fit on a page, and shows those of a kind', async () => {
+  const counts = [
+    { kind: 'unreadable', count: 40 },
+    { kind: 'incomplete', count: 11 },
+  ];
+  serveImport(importOf({ problems: counts }));
+  const queries: string[] = [];
+  server.use(
+    http.get('*/api/v1/imports/:id/problems', ({ request }) => {
+      queries.push(new URL(request.url).search);
+      return HttpResponse.json({ problems: [], next: null });
+    }),
+  );
+  const { user } = open();
+  await user.type(await screen.findByRole('searchbox', { name: text.search }), 'no title');
+  await waitFor(() => expect(queries.at(-1)).toMatch(/query=no(\+|%20)title/));
+  const kinds = screen.getByRole('combobox', { name: text.entryColumns.kind });
+  await user.selectOptions(kinds, 'Not imported (40)');
+  await waitFor(() => expect(queries.at(-1)).toContain('kind=unreadable'));
+  expect(queries.at(-1)).toContain('query=no');
 });
 
 it('undoes a whole import, and says what stays', async () => {
@@ -359,6 +382,20 @@ it('says that the undo of a large import has stopped, and starts it again', asyn
   expect(await screen.findByText(text.done.titleUndoStopped, toast)).toBeVisible();
   await user.click(await button(text.done.undoAgain));
   expect(await screen.findByRole('heading', { name: text.done.titleUndoing })).toBeVisible();
+});
+
+it('says what to do with an import that can no longer be undone', async () => {
+  serveImport(importOf({ state: 'done', written: 1200 }));
+  open();
+  expect(await screen.findByText(text.done.undoOver)).toBeVisible();
+  expect(screen.queryByRole('button', { name: text.done.undo })).not.toBeInTheDocument();
+});
+
+it('says what to do after an undo that has stopped and can no longer be continued', async () => {
+  serveImport(importOf({ state: 'done', written: 1200, undo_failed: true }));
+  open();
+  expect(await screen.findByText(text.done.undoStoppedForGood)).toBeVisible();
+  expect(screen.queryByRole('button', { name: text.done.undoAgain })).not.toBeInTheDocument();
 });
 
 it('searches again for titles that were not found, with another catalogue', async () => {

@@ -6,8 +6,8 @@ import { formatCalendarDate } from '../lib/format';
 import { messages } from '../lib/messages';
 import { paths } from '../lib/paths';
 import { renderApp } from '../testing/render';
-import { preferences, serverConfig } from '../testing/fixtures';
-import { server } from '../testing/server';
+import { changeOf, preferences, serverConfig } from '../testing/fixtures';
+import { errorResponse, server } from '../testing/server';
 
 vi.mock('../lib/limits', async (original) => ({
   ...(await original<object>()),
@@ -69,7 +69,13 @@ function serve(notifications: Notification[]) {
     }),
     http.delete('*/api/v1/notifications/:id', ({ params }) => {
       sent.push(params['id']);
-      return new HttpResponse(null, { status: 204 });
+      all = all.filter(({ id }) => String(id) !== params['id']);
+      return HttpResponse.json({ change: changeOf('notification_dismissed', 7) });
+    }),
+    http.post('*/api/v1/changes/:id/undo', ({ params }) => {
+      sent.push(`undo ${String(params['id'])}`);
+      all = notifications;
+      return HttpResponse.json({ change: changeOf('undone'), undone: 1, kept: [], finished: true });
     }),
   );
   return sent;
@@ -117,19 +123,23 @@ it('says how a film is out in the country that the user has chosen', async () =>
   ]);
 });
 
-it('dismisses one, and brings it back when the server refuses', async () => {
+it('dismisses one, which Undo takes back, and brings it back when the server refuses', async () => {
   const sent = serve(several.slice(0, 2));
   const { user } = renderApp(paths.notifications(), { signedIn: true });
   const sentence = 'Salt S2 E1 is out';
   await user.click(await screen.findByRole('button', { name: text.dismiss(sentence) }));
-  await waitFor(() => expect(screen.queryByText(/S2 E1 is out/)).not.toBeInTheDocument());
-  expect(sent).toContain('1');
+  const button = () => screen.queryByRole('button', { name: text.dismiss(sentence) });
+  await waitFor(() => expect(button()).not.toBeInTheDocument());
+  expect(await screen.findByText(text.dismissed(sentence))).toBeVisible();
+  await user.click(screen.getByRole('button', { name: messages.undo.undo }));
+  await waitFor(() => expect(button()).toBeVisible());
+  expect(sent.filter((one) => typeof one === 'string')).toEqual(['1', 'undo 7']);
   server.use(
-    http.delete('*/api/v1/notifications/:id', () => new HttpResponse(null, { status: 500 })),
+    http.delete('*/api/v1/notifications/:id', () => errorResponse(404, 4040, 'not there')),
   );
-  const [other] = await screen.findAllByRole('button', { name: /^Dismiss: / });
-  if (other) await user.click(other);
-  expect(await screen.findByText(/8 episodes are out/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^Dismiss: .*8 episodes/ }));
+  expect(await screen.findByText(text.notDismissed('not there'))).toBeVisible();
+  expect(await screen.findByRole('button', { name: /^Dismiss: .*8 episodes/ })).toBeVisible();
 });
 
 it('counts what is not read on the button of the menu and in the menu, until the page is open', async () => {
@@ -165,8 +175,11 @@ it('has settings of kinds, and of the daily email where the server sends email',
     ),
     http.put('*/api/v1/notifications/schedule', async ({ request }) => {
       sent.push(await request.json());
-      return new HttpResponse(null, { status: 204 });
+      return HttpResponse.json({ change: changeOf('preference_changed', 7) });
     }),
+    http.post('*/api/v1/changes/7/undo', () =>
+      HttpResponse.json({ change: changeOf('undone'), undone: 1, kept: [], finished: true }),
+    ),
   );
   const { user } = renderApp(paths.settings(), { signedIn: true });
   const box = await screen.findByRole('checkbox', { name: text.settings.email_digest });
@@ -177,4 +190,7 @@ it('has settings of kinds, and of the daily email where the server sends email',
   expect(screen.getByText(text.settings.zone('Europe/Berlin'))).toBeVisible();
   await user.selectOptions(hour, '20');
   await waitFor(() => expect(sent).toContainEqual({ zone: 'Europe/Berlin', digest_hour: 20 }));
+  expect(hour).toHaveValue('20');
+  await user.click(await screen.findByRole('button', { name: messages.undo.undo }));
+  await waitFor(() => expect(hour).toHaveValue('8'));
 });

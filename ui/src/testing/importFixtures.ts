@@ -67,10 +67,11 @@ export function importTitleOf(
   outcome: ImportTitleOutcome,
   more: Partial<ImportTitle> = {},
 ): ImportTitle {
-  const ids = { tmdb_id: null, imdb_id: null, tvdb_id: null, episode_imdb_id: null };
+  const ids = { tmdb_id: null, imdb_id: null, tvdb_id: null };
+  const episodeIds = { episode_imdb_id: null, episode_tvdb_id: null };
   return {
     id,
-    reference: { title, original_title: '', year: null, media_type: null, ...ids },
+    reference: { title, original_title: '', year: null, media_type: null, ...ids, ...episodeIds },
     outcome,
     reason: null,
     candidates: [],

@@ -106,7 +106,7 @@ const handlers = [
   http.get('*/api/v1/playlists/setup', () =>
     HttpResponse.json<PlaylistSetupApiResponse>(setupOf()),
   ),
-  http.put('*/api/v1/notifications/schedule', () => new HttpResponse(null, { status: 204 })),
+  http.put('*/api/v1/notifications/schedule', () => HttpResponse.json({ change: null })),
   http.get('*/api/v1/notifications/schedule', () =>
     HttpResponse.json({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone, digest_hour: 8 }),
   ),

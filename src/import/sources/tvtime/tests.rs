@@ -68,11 +68,22 @@ fn episodes_have_stars() {
 }
 
 #[test]
+fn votes_for_episodes_that_have_only_an_id_are_not_of_films_and_shows() {
+    let votes = "vote_key,episode_id,uuid,movie_name,series_name,season_number,episode_number\n\
+        e3-12345-16,300003,e3,,,,\ne4-12345-20,300004,e4,,The Wire,,\n";
+    let expected = [
+        "rating 2/10 |  tv episode tvdb:300003 / tvdb:300003",
+        "rating 10/10 | The Wire tv / tvdb:300004",
+    ];
+    assert_eq!(read(&[("votes.csv", votes.as_bytes())]).records, expected);
+}
+
+#[test]
 fn comments_on_films_shows_and_episodes_are_notes() {
     let read = read(&[
         ("comments-prod-comments.csv", include_bytes!("../fixtures/tvtime/comments.csv")),
-        ("episode_comment.csv", b"tv_show_name,episode_season_number,episode_number,episode_id,comment,extended_comment,comment_type,parent_comment_id,created_at\nThe Wire,1,3,300001,Chess!,null,episode,0,2020-01-01 10:00:00\nThe Wire,1,4,300002,Yes,null,episode,7,2020-01-01 10:00:00\nThe Wire,1,5,300003,null,null,episode,,2020-01-01 10:00:00\n"),
-        ("show_comment.csv", b"tv_show_id,tv_show_name,comment,parent_comment_id,comment_type,created_at\n79126,The Wire,\"Slow,\nbut good\",,comment,2020-01-01 10:00:00\n79126,The Wire,Yes,7,comment,2020-01-01 10:00:00\n"),
+        ("episode_comment.csv", include_bytes!("../fixtures/tvtime/episode_comment.csv")),
+        ("show_comment.csv", include_bytes!("../fixtures/tvtime/show_comment.csv")),
     ]);
     assert_eq!(
         read.records,

@@ -82,7 +82,11 @@ export type ListImportProblemsApiResponse = /** status 200 undefined */ ImportPr
 export type ListImportProblemsApiArg = {
   /** The import's id */
   id: number;
-  /** `next` of the previous page. */
+  /** Return only problems of this kind. */
+  kind?: 'unreadable' | 'incomplete' | 'unsupported';
+  /** Return only problems whose file, position or reason contains this text. */
+  query?: string;
+  /** `next` of the previous page. The other parameters must be the same as for that page. */
   cursor?: string;
 };
 export type ListImportRecordsApiResponse = /** status 200 undefined */ ImportRecordPage;
@@ -207,11 +211,11 @@ export type Import = {
   /** Whether thumbs of Netflix are imported as ratings. */
   thumbs: boolean;
   /** Whether the server has given up the undo of the change in `change` after several failures. Undoing the change again
-    continues it. */
+    continues it. If `change` is null, the undo has left the journal, and what is left of the import stays. */
   undo_failed: boolean;
   /** Whether the server is undoing the change in `change`, which is large. */
   undoing: boolean;
-  /** Whether the change in `change` was undone. */
+  /** Whether the written records were undone. Stays true when the undo leaves the journal. */
   undone: boolean;
   /** The number of titles that the catalogue does not have. */
   unknown_titles: number;
@@ -285,6 +289,8 @@ export type ImportReference = {
   /** IMDb's id of an episode whose show the file does not name, otherwise null. `title` and `year` are those of the
     episode then. */
   episode_imdb_id: string | null;
+  /** `TheTVDB`'s id of an episode whose show the file does not name, otherwise null. */
+  episode_tvdb_id: number | null;
   /** IMDb's id of the title, `tt` and digits; null if the file does not have it. */
   imdb_id: string | null;
   media_type: MediaType | null;

@@ -1,3 +1,4 @@
+import type { Change } from '../generated';
 import { notificationsBaseApi as api } from './notificationsBaseApi';
 export const addTagTypes = ['notifications'] as const;
 const injectedRtkApi = api
@@ -52,11 +53,12 @@ export type ReadNotificationsApiArg = {
 };
 export type NotificationScheduleApiResponse = /** status 200 undefined */ NotificationSchedule;
 export type NotificationScheduleApiArg = void;
-export type SetNotificationScheduleApiResponse = unknown;
+export type SetNotificationScheduleApiResponse =
+  /** status 200 undefined */ ChangedNotificationSchedule;
 export type SetNotificationScheduleApiArg = {
   setNotificationScheduleBody: SetNotificationScheduleBody;
 };
-export type DismissNotificationApiResponse = unknown;
+export type DismissNotificationApiResponse = /** status 200 undefined */ DismissedNotification;
 export type DismissNotificationApiArg = {
   /** The notification's id */
   id: number;
@@ -72,10 +74,16 @@ export type NotificationSchedule = {
     the caller is not notified of releases. */
   zone: string | null;
 };
+export type ChangedNotificationSchedule = {
+  change: Change | null;
+};
 export type SetNotificationScheduleBody = {
   /** The hour of the day at which the daily email is sent, 0 to 23. Without it, the present hour stays. */
   digest_hour?: number | null;
   /** The IANA name of the time zone, such as `Europe/Berlin`; required. */
   zone?: string | null;
+};
+export type DismissedNotification = {
+  change: Change | null;
 };
 export const { useNotificationScheduleQuery, useDismissNotificationMutation } = injectedRtkApi;

@@ -8,8 +8,14 @@ addResponseSchemas([
     /^GET \/api\/v1\/notifications\/schedule$/,
     { object: { 'zone?': 'string', digest_hour: 'number' } },
   ],
-  [/^PUT \/api\/v1\/notifications\/schedule$/, 'empty'],
-  [/^DELETE \/api\/v1\/notifications\/\d+$/, 'empty'],
+  [
+    /^PUT \/api\/v1\/notifications\/schedule$/,
+    { object: { 'change?': { object: { id: 'number' } } } },
+  ],
+  [
+    /^DELETE \/api\/v1\/notifications\/\d+$/,
+    { object: { 'change?': { object: { id: 'number' } } } },
+  ],
 ]);
 
 /** generated.ts adds the endpoints. */

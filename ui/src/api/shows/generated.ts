@@ -572,6 +572,8 @@ export type WatchEpisodesBody = {
   order_season?: number | null;
   /** The number of the season; 0 for specials. */
   season_number?: number | null;
+  /** Whether the caller had seen the episodes before the first recorded watch. */
+  seen_before?: boolean;
   /** The tags of each watch, at most 10 of at most 50 characters each. */
   tags?: string[];
   /** The caller's local date, `YYYY-MM-DD`; without it, the date in UTC. */
@@ -579,6 +581,9 @@ export type WatchEpisodesBody = {
   /** Whether to add watches of all earlier episodes that count too, in the episode order that the caller has chosen. */
   up_to?: boolean;
   when: WatchedAt | null;
+  /** The usernames of at most 10 other users, for a single episode only. Each of them gets a request to add the watch
+    to their diary. */
+  with?: string[];
 };
 export const {
   useCalendarQuery,

@@ -144,6 +144,10 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/v1/tags` }),
         providesTags: ['watching'],
       }),
+      renameTag: build.mutation<RenameTagApiResponse, RenameTagApiArg>({
+        query: (queryArg) => ({ url: `/api/v1/tags`, method: 'PUT', body: queryArg.renameTagBody }),
+        invalidatesTags: ['watching'],
+      }),
       listWatched: build.query<ListWatchedApiResponse, ListWatchedApiArg>({
         query: () => ({ url: `/api/v1/watched` }),
         providesTags: ['watching'],
@@ -258,11 +262,11 @@ export type UndoChangeApiArg = {
 };
 export type CheckinApiResponse = /** status 200 undefined */ Checkin;
 export type CheckinApiArg = void;
-export type CheckInApiResponse = /** status 200 undefined */ Checkin;
+export type CheckInApiResponse = /** status 200 undefined */ StartedCheckin;
 export type CheckInApiArg = {
   checkInBody: CheckInBody;
 };
-export type CancelCheckinApiResponse = unknown;
+export type CancelCheckinApiResponse = /** status 200 undefined */ CanceledCheckin;
 export type CancelCheckinApiArg = void;
 export type FinishCheckinApiResponse = /** status 200 undefined */ FinishedCheckin;
 export type FinishCheckinApiArg = void;
@@ -343,6 +347,10 @@ export type SetPreferencesApiArg = {
 };
 export type ListTagsApiResponse = /** status 200 undefined */ TagList;
 export type ListTagsApiArg = void;
+export type RenameTagApiResponse = /** status 200 undefined */ RenamedTag;
+export type RenameTagApiArg = {
+  renameTagBody: RenameTagBody;
+};
 export type ListWatchedApiResponse = /** status 200 undefined */ WatchedTitles;
 export type ListWatchedApiArg = void;
 export type TitleLogApiResponse = /** status 200 undefined */ TitleLog;
@@ -485,6 +493,9 @@ export type Checkin = {
   /** The usernames of the users with whom the caller watches. */
   with: string[];
 };
+export type StartedCheckin = Checkin & {
+  change?: Change | null;
+};
 export type CheckinConflict = ErrorBody & {
   checkin?: Checkin | null;
 };
@@ -508,6 +519,9 @@ export type CheckInBody = {
   /** The usernames of at most 10 other users. When the check-in ends, each of them gets a request to add the watch to
     their diary. */
   with?: string[];
+};
+export type CanceledCheckin = {
+  change: Change;
 };
 export type WatchedAt =
   | {
@@ -725,6 +739,17 @@ export type OwnTag = {
 export type TagList = {
   /** The tags in alphabetical order. */
   tags: OwnTag[];
+};
+export type RenamedTag = {
+  change: Change | null;
+  /** The number of watches that had the tag. */
+  edited: number;
+};
+export type RenameTagBody = {
+  /** The tag, in any case. */
+  name: string | null;
+  /** The new name, at most 50 characters. If the caller has a tag with this name, that tag keeps its spelling. */
+  new_name: string | null;
 };
 export type WatchedTitle = {
   /** The number of aired episodes of a show that count; 0 if no episode is seen. */

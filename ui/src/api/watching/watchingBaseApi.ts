@@ -177,6 +177,10 @@ addResponseSchemas([
     { object: { tags: { array: { object: { name: 'string', watches: 'number' } } } } },
   ],
   [
+    /^PUT \/api\/v1\/tags$/,
+    { object: { 'change?': { object: { id: 'number' } }, edited: 'number' } },
+  ],
+  [
     /^GET \/api\/v1\/favorites$/,
     {
       object: {
@@ -276,10 +280,11 @@ addResponseSchemas([
         'episode_number?': 'number',
         'episode_name?': 'string',
         ends_at: 'string',
+        'change?': { object: { id: 'number' } },
       },
     },
   ],
-  [/^DELETE \/api\/v1\/checkin$/, 'empty'],
+  [/^DELETE \/api\/v1\/checkin$/, { object: { change: { object: { id: 'number' } } } }],
   [/^POST \/api\/v1\/checkin\/finish$/, { object: { change: { object: { id: 'number' } } } }],
   [/^PATCH \/api\/v1\/watches\/\d+$/, { object: { change: { object: { id: 'number' } } } }],
   [/^DELETE \/api\/v1\/watches\/\d+$/, { object: { change: { object: { id: 'number' } } } }],

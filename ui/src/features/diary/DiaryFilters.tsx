@@ -10,6 +10,7 @@ import { Select } from '../../ui/Select';
 import { FilterChip } from '../lists/FilterChip';
 import chips from '../lists/FilterChip.module.css';
 import styles from './DiaryFilters.module.css';
+import { RenameTag, useRenamedTag } from './RenameTag';
 import { isFiltered, noFilter, useDiaryFilter } from './useDiary';
 import type { DiaryFilter } from './useDiary';
 
@@ -51,14 +52,9 @@ function yearOptions(chosen: number | null) {
 }
 
 /** The user's tags, and the tag in the address. */
-function useTagOptions(chosen: string | null) {
-  const { data } = useListTagsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const tags = data?.tags.map(({ name }) => name) ?? [];
-  if (chosen !== null && !tags.includes(chosen)) tags.push(chosen);
-  return [
-    { value: '', label: text.allTags },
-    ...tags.map((name) => ({ value: name, label: name })),
-  ];
+function tagOptionsOf(tags: string[], chosen: string | null) {
+  const all = chosen === null || tags.includes(chosen) ? tags : [...tags, chosen];
+  return [{ value: '', label: text.allTags }, ...all.map((name) => ({ value: name, label: name }))];
 }
 
 const numberOf = (value: string) => (value === '' ? null : Number(value));
@@ -68,7 +64,10 @@ const booleanOf = (value: string) => (value === '' ? null : value === 'true');
 export function DiaryFilters() {
   const { filter, change, addressWith } = useDiaryFilter();
   const { year, month, mediaType, tag, rewatch, stars, undated } = filter;
-  const tagOptions = useTagOptions(tag);
+  const { data } = useListTagsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const tags = data?.tags.map(({ name }) => name);
+  const tagOptions = tagOptionsOf(tags ?? [], tag);
+  const { isFormer, onRenamed } = useRenamedTag(tag, tags, (name) => change({ tag: name }));
   const pill = { hideLabel: true, pill: true };
   return (
     <div className={styles.filters}>
@@ -134,6 +133,11 @@ export function DiaryFilters() {
               <FilterChip to={addressWith(without)} name={name} />
             </li>
           ))}
+          {tag !== null && tags && (tags.includes(tag) || isFormer) && (
+            <li>
+              <RenameTag tag={tag} tags={tags} onRenamed={onRenamed} />
+            </li>
+          )}
           <li>
             <Link to={addressWith(noFilter)} className={styles.clear ?? ''}>
               {text.clear}

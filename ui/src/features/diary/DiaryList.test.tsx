@@ -360,6 +360,72 @@ describe('watches of episodes', () => {
   });
 });
 
+describe('a tag that filters the diary', () => {
+  /** Serves tags, of which the first one can be renamed; returns the bodies of renamings. */
+  function serveTags(...first: string[]) {
+    serveDiary({ watches: [entry(1, 'Night Train')] });
+    const sent: unknown[] = [];
+    let tags = first;
+    server.use(
+      http.get('*/api/v1/tags', () =>
+        HttpResponse.json({ tags: tags.map((name) => ({ name, watches: 1 })) }),
+      ),
+      http.put<never, { new_name: string }>('*/api/v1/tags', async ({ request }) => {
+        const body = await request.json();
+        sent.push(body);
+        if (body.new_name === 'worst') {
+          return errorResponse(422, 4220, 'invalid', { new_name: ['is not allowed'] });
+        }
+        tags = [body.new_name, ...first.slice(1)];
+        return HttpResponse.json({ change: changeOf('watch_edited', 7), edited: 1 });
+      }),
+      http.post('*/api/v1/changes/7/undo', () => {
+        tags = first;
+        return HttpResponse.json({ change: changeOf('undone', 99), undone: 1, kept: [] });
+      }),
+    );
+    return sent;
+  }
+
+  it('is renamed, and stays the filter, also after Undo', async () => {
+    const sent = serveTags('cinema', 'rain');
+    const { user, path } = renderApp(`${paths.diary()}?tag=cinema`, { signedIn: true });
+    await user.click(await screen.findByRole('button', { name: text.renameTag }));
+    const dialog = await screen.findByRole('dialog', { name: text.renameTitle('cinema') });
+    const field = within(dialog).getByRole('textbox', { name: text.tagName });
+    expect(field).toHaveFocus();
+    await user.clear(field);
+    await user.type(field, ' Theater {Enter}');
+    expect(await screen.findByText(text.tagRenamed('cinema', 'Theater'))).toBeVisible();
+    expect(sent).toEqual([{ name: 'cinema', new_name: 'Theater' }]);
+    await waitFor(() => expect(path()).toBe(`${paths.diary()}?tag=Theater`));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: text.renameTag })).toHaveFocus();
+    await user.click(await undo());
+    await waitFor(() => expect(path()).toBe(`${paths.diary()}?tag=cinema`));
+  });
+
+  it('gets neither an empty name nor that of another tag, and the form says what the server refuses', async () => {
+    const sent = serveTags('cinema', 'Rain');
+    const { user } = renderApp(`${paths.diary()}?tag=cinema`, { signedIn: true });
+    await user.click(await screen.findByRole('button', { name: text.renameTag }));
+    const dialog = await screen.findByRole('dialog', { name: text.renameTitle('cinema') });
+    const field = within(dialog).getByRole('textbox', { name: text.tagName });
+    const refused: [string, string][] = [
+      [' ', text.noTagName],
+      ['rain', text.tagExists('Rain')],
+      ['worst', 'is not allowed'],
+    ];
+    for (const [name, message] of refused) {
+      await user.clear(field);
+      await user.type(field, `${name}{Enter}`);
+      expect(await within(dialog).findByText(message)).toBeVisible();
+      expect(field).toHaveAccessibleDescription(message);
+    }
+    expect(sent).toEqual([{ name: 'cinema', new_name: 'worst' }]);
+  });
+});
+
 describe('the offer to count rated films as seen', () => {
   const offer = () => screen.findByRole('region', { name: text.offer(12, '12') });
 

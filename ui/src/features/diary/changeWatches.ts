@@ -9,11 +9,12 @@ import { newId } from '../../lib/ids';
 import { diaryMessages } from '../../lib/messages/diary';
 import { failure, success } from '../session/sessionActions';
 import { notified } from '../session/sessionSlices';
-import { untracked } from '../watching/report';
+import { report, untracked } from '../watching/report';
 import type { DiaryWatch } from './useDiary';
 
 const text = diaryMessages;
-const { editWatches, removeWatches, markRatedFilms, setPreferences } = watchingApi.endpoints;
+const { editWatches, removeWatches, renameTag } = watchingApi.endpoints;
+const { markRatedFilms, setPreferences } = watchingApi.endpoints;
 
 /** The server accepts this many watches in one request. */
 const maxWatches = 500;
@@ -86,6 +87,14 @@ export const changeNames =
     );
     return sendAll(dispatch, requests, field === 'tags' ? text.tagged : text.accompanied);
   };
+
+/** Renames a tag on all watches. The form shows a failure. */
+export const changeTagName = (name: string, newName: string) => (dispatch: ApiDispatch) => {
+  const sent = dispatch(
+    renameTag.initiate({ renameTagBody: { name, new_name: newName } }, untracked),
+  );
+  return report(dispatch, { name }, sent, () => text.tagRenamed(name, newName), { isSilent: true });
+};
 
 export const removeSelected = (watches: DiaryWatch[]) => async (dispatch: ApiDispatch) => {
   const remove = (ids: number[]): Sent =>

@@ -22,9 +22,15 @@ export interface Kept {
 const reloadRatings = (dispatch: ApiDispatch): void =>
   void dispatch(listRatings.initiate(undefined, { forceRefetch: true, subscribe: false }));
 
+/** What an undo changes besides what the tag `watching` covers. */
+interface Affected {
+  ofAccount: boolean;
+  ofNotifications: boolean;
+}
+
 /** Undoes a change, and shows a message; null if the server refused. A large change is undone after the response. */
 export const undoFromHistory =
-  (id: number, ofAccount: boolean) =>
+  (id: number, { ofAccount, ofNotifications }: Affected) =>
   async (dispatch: ApiDispatch): Promise<Kept | null> => {
     const { data, error } = await dispatch(undoChange.initiate({ id }, { track: false }));
     if (!data) {
@@ -44,5 +50,6 @@ export const undoFromHistory =
     dispatch(notified(success(message)));
     reloadRatings(dispatch);
     if (ofAccount) reloadAccount(dispatch);
+    if (ofNotifications) dispatch(api.util.invalidateTags(['notifications']));
     return { undone, titles: kept };
   };

@@ -26,6 +26,7 @@ const groups = {
   watches: [
     ...['watch_added', 'episodes_watched', 'watch_edited', 'watch_removed'],
     ...['rated_films_seen', 'request_declined', 'episodes_listed'],
+    ...['checkin_stopped', 'checkin_replaced'],
   ],
   shows: [
     ...[
@@ -45,6 +46,7 @@ const groups = {
   favorites: ['favorite_added', 'favorite_removed'],
   notes: ['note_saved', 'note_removed'],
   preferences: ['preference_changed'],
+  notifications: ['notification_dismissed'],
   account: ['username_changed', 'picture_changed'],
   imports: ['imported'],
   undone: ['undone'],
@@ -61,6 +63,7 @@ export const historyGroups = [
   'favorites',
   'notes',
   'preferences',
+  'notifications',
   'account',
   'imports',
   'undone',
@@ -192,7 +195,11 @@ export function useUndo() {
     if (busy.has(id)) return;
     setBusy((ids) => new Set(ids).add(id));
     const ofAccount = groups.account.some((kind) => kind === shown.root);
-    const result = await dispatch(undoFromHistory(id, ofAccount));
+    // The hour of the daily email is a preference.
+    const ofNotifications = [...groups.notifications, ...groups.preferences].some(
+      (kind) => kind === shown.root,
+    );
+    const result = await dispatch(undoFromHistory(id, { ofAccount, ofNotifications }));
     setBusy((ids) => new Set([...ids].filter((other) => other !== id)));
     if (result) setKept((all) => new Map(all).set(id, result));
   };

@@ -15,8 +15,8 @@ import { TitleList } from './TitleList';
 const parts = ['unclear', 'unknown', 'found', 'skipped', 'problems', 'entries'] as const;
 type Part = (typeof parts)[number];
 
-/** Lists of fewer rows need no search. */
-const searchable = 8;
+/** Lists of no more rows need no search. Those of problems need none if all are on one page. */
+const searchable = { titles: 8, problems: 50 };
 
 /** In ms, while the user types. */
 const searchDelay = 250;
@@ -66,10 +66,9 @@ type PartProps = {
 
 function PartList({ details, part, count }: PartProps) {
   const [typed, setTyped] = useState('');
-  const [wasLong] = useState(count > searchable);
+  const [wasLong] = useState(count > searchable[part === 'problems' ? 'problems' : 'titles']);
   const debounced = useDebouncedValue(typed.trim(), searchDelay);
   const query = typed.trim() === '' ? '' : debounced;
-  if (part === 'problems') return <Problems id={details.id} />;
   const search = wasLong && (
     <form className={styles.search} role="search" onSubmit={(event) => event.preventDefault()}>
       <TextField
@@ -81,9 +80,7 @@ function PartList({ details, part, count }: PartProps) {
       />
     </form>
   );
-  return part === 'entries' ? (
-    <Entries details={details} query={query} search={search} />
-  ) : (
-    <TitleList details={details} outcome={part} query={query} search={search} />
-  );
+  const props = { details, query, search };
+  if (part === 'problems') return <Problems {...props} />;
+  return part === 'entries' ? <Entries {...props} /> : <TitleList outcome={part} {...props} />;
 }

@@ -37,7 +37,8 @@ export function ImportResult({ details }: { details: ImportDetails }) {
   if (isStopped) {
     return (
       <Card title={text.titleUndoStopped}>
-        <p>{text.undoStopped}</p>
+        <p>{details.change === null ? text.undoStoppedForGood : text.undoStopped}</p>
+        {details.change === null && <Links />}
         <Undo details={details} />
       </Card>
     );
@@ -45,18 +46,22 @@ export function ImportResult({ details }: { details: ImportDetails }) {
   return (
     <Card title={undone ? text.titleUndone : text.title}>
       <p className={styles.counts}>{undone ? text.undoneHint : counts.join(', ')}</p>
-      {!undone && (
-        <div className={styles.links}>
-          <LinkButton to={paths.ratings()}>{text.to.ratings}</LinkButton>
-          <LinkButton to={paths.diary()}>{text.to.diary}</LinkButton>
-          <LinkButton to={paths.watchlist()}>{text.to.watchlist}</LinkButton>
-        </div>
-      )}
+      {!undone && <Links />}
+      {!undone && written > 0 && details.change === null && <p>{text.undoOver}</p>}
       <SearchAgain details={details} />
       <Undo details={details} />
     </Card>
   );
 }
+
+/** Links to what the import has written. */
+const Links = () => (
+  <div className={styles.links}>
+    <LinkButton to={paths.ratings()}>{text.to.ratings}</LinkButton>
+    <LinkButton to={paths.diary()}>{text.to.diary}</LinkButton>
+    <LinkButton to={paths.watchlist()}>{text.to.watchlist}</LinkButton>
+  </div>
+);
 
 function Undo({ details: { change, undone, undo_failed: isStopped } }: { details: ImportDetails }) {
   const dispatch = useApiDispatch();

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { importMessages as text } from '../../lib/messages/imports';
 import { candidateOf, importTitleOf } from '../../testing/importFixtures';
 import { TitleCard } from './TitleCard';
 
@@ -26,4 +27,21 @@ it('shows the overview of a candidate as text, and describes its button with it'
   expect(button).not.toHaveAttribute('title');
   const other = screen.getByRole('button', { name: 'Heat 1972 · Film' });
   expect(other).not.toHaveAccessibleDescription();
+});
+
+it('names an episode by its id of TheTVDB, and says that the file does not name its show', () => {
+  const title = importTitleOf(11, '', 'unknown');
+  const reference = { ...title.reference, media_type: 'tv' as const, episode_tvdb_id: 300_001 };
+  const noAction = vi.fn();
+  render(
+    <TitleCard
+      title={{ ...title, reference }}
+      outcome="unknown"
+      imageBase={null}
+      onChoose={noAction}
+      onSearch={noAction}
+    />,
+  );
+  expect(screen.getByText('TVDB 300001')).toBeVisible();
+  expect(screen.getByText(new RegExp(text.episodeOnly))).toBeVisible();
 });

@@ -20,15 +20,21 @@ export function nameOfReference(reference: ImportReference): string {
     tmdb_id: tmdb,
     tvdb_id: tvdb,
     episode_imdb_id: episode,
+    episode_tvdb_id: episodeTvdb,
   } = reference;
+  const anyTvdb = tvdb ?? episodeTvdb;
   const ids = [
     imdb,
     episode,
     tmdb === null ? null : `TMDB ${tmdb}`,
-    tvdb === null ? null : `TVDB ${tvdb}`,
+    anyTvdb === null ? null : `TVDB ${anyTvdb}`,
   ];
   return title || original || ids.find((id) => id !== null) || text.unnamed;
 }
+
+/** Whether the file names an episode, but not its show. */
+export const isOfEpisode = ({ episode_imdb_id: imdb, episode_tvdb_id: tvdb }: ImportReference) =>
+  imdb !== null || tvdb !== null;
 
 export const nameOfTitle = ({ reference }: ImportTitle) => nameOfReference(reference);
 
@@ -95,11 +101,11 @@ export function TitleCard({ title, outcome, imageBase, onChoose, onSearch }: Pro
 
 /** The year, the kind and the entries that the file has of a title. */
 function factsOf({ reference, records }: ImportTitle): string {
-  const { year, media_type: kind, episode_imdb_id: episode } = reference;
+  const { year, media_type: kind } = reference;
   const label = kind === null ? '' : text.types[kind];
   const facts = [
     year === null ? '' : String(year),
-    episode === null ? label : text.episodeOnly,
+    isOfEpisode(reference) ? text.episodeOnly : label,
     text.entries(records, formatNumber(records)),
   ];
   return facts.filter((fact) => fact !== '').join(' · ');

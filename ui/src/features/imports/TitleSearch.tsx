@@ -16,7 +16,7 @@ import { Announcement } from '../../ui/LiveRegion';
 import { Poster } from '../../ui/Poster';
 import { TextField } from '../../ui/TextField';
 import { itemOfRow, uniqueItems } from '../titles/catalogueRows';
-import { nameOfTitle } from './TitleCard';
+import { isOfEpisode, nameOfTitle } from './TitleCard';
 import styles from './TitleSearch.module.css';
 
 const { find: text, types } = importMessages;
@@ -35,7 +35,7 @@ type Props = {
 export function TitleSearch({ title, imageBase, onChoose, onClose }: Props) {
   const { reference } = title;
   // The name of an episode is not that of its show.
-  const name = reference.episode_imdb_id === null ? reference.title : '';
+  const name = isOfEpisode(reference) ? '' : reference.title;
   const [typed, setTyped] = useState(name || reference.original_title);
   const query = useDebouncedValue(typed.trim(), suggestions.delay);
   const { currentData, isFetching, isError } = useSearchMultiQuery(

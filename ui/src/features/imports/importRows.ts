@@ -21,7 +21,7 @@ const { chooseImportTitle, chooseImportTitles } = importsApi.endpoints;
 
 export type TitlesArg = Omit<ListImportTitlesApiArg, 'cursor'>;
 export type RecordsArg = Omit<ListImportRecordsApiArg, 'cursor'>;
-type ProblemsArg = Omit<ListImportProblemsApiArg, 'cursor'>;
+export type ProblemsArg = Omit<ListImportProblemsApiArg, 'cursor'>;
 
 type Cursor = string | undefined;
 
@@ -52,9 +52,9 @@ const rowsApi = importsApi.enhanceEndpoints({ addTagTypes: ['importRows'] }).inj
     }),
     importProblemPages: build.infiniteQuery<ListImportProblemsApiResponse, ProblemsArg, Cursor>({
       infiniteQueryOptions: paging,
-      query: ({ pageParam: cursor, queryArg: { id } }) => ({
+      query: ({ pageParam: cursor, queryArg: { id, kind, query } }) => ({
         url: addressOf(id, 'problems'),
-        params: { cursor },
+        params: { kind, query, cursor },
       }),
       providesTags: ['importRows'],
     }),
@@ -98,8 +98,8 @@ export const useImportTitles = (arg: TitlesArg) =>
 export const useImportRecords = (arg: RecordsArg) =>
   rowsOf(useImportRecordPagesInfiniteQuery(arg, fresh), ({ records }) => records);
 
-export const useImportProblems = (id: number) =>
-  rowsOf(useImportProblemPagesInfiniteQuery({ id }, fresh), ({ problems }) => problems);
+export const useImportProblems = (arg: ProblemsArg) =>
+  rowsOf(useImportProblemPagesInfiniteQuery(arg, fresh), ({ problems }) => problems);
 
 const fail = (error: unknown) => notified({ ...failure(toApiError(error)), isToast: true });
 

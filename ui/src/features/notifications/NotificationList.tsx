@@ -10,13 +10,13 @@ import { EmptyState } from '../../ui/EmptyState';
 import { IconButton } from '../../ui/IconButton';
 import { Failure } from '../server/Failure';
 import { BrowseLink } from '../titles/ItemNotFound';
+import { report, untracked } from '../watching/report';
 import styles from './NotificationList.module.css';
 import { sentenceOf } from './sentence';
 import { byDay, useNotifications } from './useNotifications';
 import type { Notification } from './useNotifications';
 
 const { readNotifications, dismissNotification } = notificationsApi.endpoints;
-const untracked = { track: false };
 
 const change = (recipe: (notifications: Notification[]) => Notification[]) =>
   api.util.updateQueryData('listNotifications', undefined, (draft) => {
@@ -30,10 +30,16 @@ const markRead = (last: number) => (dispatch: ApiDispatch) => {
   void dispatch(readNotifications.initiate({ readNotificationsBody: { last } }, untracked));
 };
 
-const dismiss = (id: number) => async (dispatch: ApiDispatch) => {
-  const removed = dispatch(change((all) => all.filter((one) => one.id !== id)));
-  const { error } = await dispatch(dismissNotification.initiate({ id }, untracked));
-  if (error) removed.undo();
+const dismiss = (notification: Notification) => (dispatch: ApiDispatch) => {
+  const { id } = notification;
+  const { name, rest } = sentenceOf(notification);
+  const patches = [dispatch(change((all) => all.filter((one) => one.id !== id)))];
+  const sent = dispatch(dismissNotification.initiate({ id }, untracked));
+  return report(dispatch, { name }, sent, () => text.dismissed(name + rest), {
+    patches,
+    failed: (_, why) => text.notDismissed(why),
+    ofNotifications: true,
+  });
 };
 
 /** The user's notifications by day, newest first. Showing them marks them as read. */
@@ -66,7 +72,7 @@ export function NotificationList() {
           key={notification.id}
           notification={notification}
           isNew={unread.has(notification.id)}
-          onDismiss={() => void dispatch(dismiss(notification.id))}
+          onDismiss={() => void dispatch(dismiss(notification))}
         />
       ))}
     </DatedSection>

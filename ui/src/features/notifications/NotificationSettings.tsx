@@ -1,16 +1,16 @@
 import { useSelector } from 'react-redux';
-import { toApiError, useApiDispatch } from '../../api/dispatch';
+import { useApiDispatch } from '../../api/dispatch';
 import type { ApiDispatch } from '../../api/dispatch';
 import { notificationsApi, useNotificationScheduleQuery } from '../../api/notifications/generated';
 import { usePreferencesQuery } from '../../api/watching/generated';
 import { notificationMessages } from '../../lib/messages/notifications';
+import { watchingMessages } from '../../lib/messages/watching';
 import { Card } from '../../ui/Card';
 import { Select } from '../../ui/Select';
 import { Failure } from '../server/Failure';
 import { selectConfig } from '../server/serverConfig';
-import { failure } from '../session/sessionActions';
-import { notified } from '../session/sessionSlices';
 import { PreferenceSwitch } from '../watching/PreferenceSwitch';
+import { report, untracked } from '../watching/report';
 import styles from './NotificationSettings.module.css';
 
 const text = notificationMessages.settings;
@@ -65,18 +65,17 @@ export function NotificationSettings() {
 /** Saves the schedule, optimistically. */
 const setSchedule =
   (schedule: { zone: string; digest_hour: number }) =>
-  async (dispatch: ApiDispatch): Promise<void> => {
+  (dispatch: ApiDispatch): void => {
     const patch = notificationsApi.util.updateQueryData(
       'notificationSchedule',
       undefined,
       () => schedule,
     );
-    const shown = dispatch(patch);
+    const patches = [dispatch(patch)];
     const body = { setNotificationScheduleBody: schedule };
-    const { error } = await dispatch(setNotificationSchedule.initiate(body, { track: false }));
-    if (error === undefined) return;
-    shown.undo();
-    dispatch(notified({ ...failure(toApiError(error)), isToast: true }));
+    const sent = dispatch(setNotificationSchedule.initiate(body, untracked));
+    const { name, saved } = watchingMessages.settings;
+    void report(dispatch, { name }, sent, () => saved, { patches, ofNotifications: true });
   };
 
 /** The hour of the email, in the time zone that the browser has reported. */
@@ -86,7 +85,7 @@ function DigestHour() {
   if (!data) return null;
   const zone = data.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const change = (hour: number) => {
-    void dispatch(setSchedule({ zone, digest_hour: hour }));
+    dispatch(setSchedule({ zone, digest_hour: hour }));
   };
   return (
     <div className={styles.hour}>

@@ -40,7 +40,7 @@ it('lists removed titles after the start, and deletes the notifications once the
   server.use(
     http.delete('*/api/v1/notifications/:id', ({ params }) => {
       deleted.push(params.id);
-      return new HttpResponse(null, { status: 204 });
+      return HttpResponse.json({ change: null });
     }),
   );
   const { user } = renderApp(paths.trending(), { signedIn: true });
@@ -74,9 +74,7 @@ it('lists a title again at the next start when its notification could not be del
 
 it('does not list dismissed titles again on a page of another layout', async () => {
   serveNotifications(notification);
-  server.use(
-    http.delete('*/api/v1/notifications/:id', () => new HttpResponse(null, { status: 204 })),
-  );
+  server.use(http.delete('*/api/v1/notifications/:id', () => HttpResponse.json({ change: null })));
   const { user, router } = renderApp(paths.trending(), { signedIn: true });
   const ok = await screen.findByRole('button', { name: messages.app.ok });
   await user.click(ok);
@@ -87,9 +85,7 @@ it('does not list dismissed titles again on a page of another layout', async () 
 });
 
 it('lists newly removed titles, without repetition, when the tab gets the focus', async () => {
-  server.use(
-    http.delete('*/api/v1/notifications/:id', () => new HttpResponse(null, { status: 204 })),
-  );
+  server.use(http.delete('*/api/v1/notifications/:id', () => HttpResponse.json({ change: null })));
   const { user } = renderApp(paths.trending(), { signedIn: true });
   await starsOf('Night Train');
   serveNotifications(notification);

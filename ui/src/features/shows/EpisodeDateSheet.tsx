@@ -10,7 +10,7 @@ import type { WatchedAt } from '../../lib/watchedAt';
 import { ConfirmDialog } from '../../ui/Dialog';
 import { FormNotice } from '../../ui/Form';
 import dateStyles from '../watching/DateSheet.module.css';
-import { NoteAndTags, useNoteAndTags, watchFormError } from '../watching/WatchFields';
+import { MoreFields, useMoreFields, watchFormError } from '../watching/WatchFields';
 import { useWhen, WhenFields } from '../watching/WhenFields';
 import { allEpisodes, isEpisode, selectedEpisodes } from './progress';
 import styles from './Sheets.module.css';
@@ -37,7 +37,7 @@ export function EpisodeDateSheet({ title, log, selection, all = false, onClose }
   const dispatch = useApiDispatch();
   const form = useId();
   const date = useWhen(lastWhen);
-  const more = useNoteAndTags();
+  const more = useMoreFields(null);
   const [error, setError] = useState<Pick<ApiError, 'code' | 'message'> | null>(null);
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
@@ -67,7 +67,7 @@ export function EpisodeDateSheet({ title, log, selection, all = false, onClose }
         {error && <FormNotice error={error} onClose={() => setError(null)} />}
         <WhenFields {...date.fields} />
         {log && <Count log={log} selection={selection} all={all} />}
-        <NoteAndTags {...more.fields} hasNote={isOne(selection)} />
+        <MoreFields {...more.fields} isOne={isOne(selection)} />
       </form>
     </ConfirmDialog>
   );

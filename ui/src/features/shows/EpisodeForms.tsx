@@ -10,7 +10,7 @@ import { FormNotice } from '../../ui/Form';
 import { Select } from '../../ui/Select';
 import { TextField } from '../../ui/TextField';
 import { useHidesSpoilers } from '../watching/useSpoiler';
-import { NoteAndTags, useNoteAndTags, watchFormError } from '../watching/WatchFields';
+import { MoreFields, useMoreFields, watchFormError } from '../watching/WatchFields';
 import { useWhen, WhenFields } from '../watching/WhenFields';
 import { allEpisodes } from './progress';
 import styles from './Sheets.module.css';
@@ -35,7 +35,7 @@ export function EpisodeByNumber({
   const [season, setSeason] = useState(String(first ?? 1));
   const [episode, setEpisode] = useState('');
   const date = useWhen(undefined);
-  const more = useNoteAndTags();
+  const more = useMoreFields(null);
   const [error, setError] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
@@ -81,7 +81,7 @@ export function EpisodeByNumber({
           />
         </div>
         <WhenFields {...date.fields} />
-        <NoteAndTags {...more.fields} />
+        <MoreFields {...more.fields} />
       </form>
     </ConfirmDialog>
   );

@@ -428,25 +428,31 @@ describe('episodes', () => {
   const words = messages.watching;
   const dateSheet = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-  it('are marked with tags and a note in the sheet for their date', async () => {
+  it('are marked with tags, companions, a note and as seen before, as films are', async () => {
     const { user, bodies } = await renderSeason();
     await user.click(screen.getByRole('button', { name: text.more('S1 E4 Part 4') }));
     await user.click(await screen.findByRole('button', { name: text.menu.watchedOn }));
     const sheet = await dateSheet(text.sheet.episode('Harbour', 1, 4));
     await user.click(sheet.getByText(words.sheet.more));
     await user.type(sheet.getByRole('combobox', { name: words.tags.label }), 'Rome');
+    await user.type(sheet.getByRole('combobox', { name: words.companions.label }), 'bella');
     await user.type(sheet.getByLabelText(words.sheet.note), 'Rain');
+    await user.click(sheet.getByRole('checkbox', { name: words.sheet.seenBefore }));
     await user.click(sheet.getByRole('button', { name: text.sheet.save }));
     await waitFor(() => expect(bodies).toHaveLength(1));
-    expect(bodies[0]).toMatchObject({ episode_number: 4, tags: ['Rome'], note: 'Rain' });
+    const more = { tags: ['Rome'], with: ['bella'], note: 'Rain', seen_before: true };
+    expect(bodies[0]).toMatchObject({ episode_number: 4, ...more });
   });
 
-  it('of a season are marked with tags, and the sheet names what the server refuses', async () => {
+  it('of a season are marked with tags and as seen before, and the sheet names what the server refuses', async () => {
     const { user, bodies } = await renderSeason();
     await user.click(screen.getByRole('button', { name: text.seen('Season 1') }));
     const sheet = await dateSheet(text.sheet.season('Harbour', 1));
     await user.click(sheet.getByText(words.sheet.more));
     expect(sheet.queryByLabelText(words.sheet.note)).not.toBeInTheDocument();
+    const companions = { name: words.companions.label };
+    expect(sheet.queryByRole('combobox', companions)).not.toBeInTheDocument();
+    await user.click(sheet.getByRole('checkbox', { name: words.sheet.seenBefore }));
     await user.type(sheet.getByRole('combobox', { name: words.tags.label }), 'Rome');
     const fields = { tags: ['is too long'] };
     server.use(
@@ -458,7 +464,8 @@ describe('episodes', () => {
     expect(await sheet.findByText('is too long')).toBeVisible();
     await user.click(sheet.getByRole('button', { name: text.sheet.save }));
     await waitFor(() => expect(bodies).toHaveLength(1));
-    expect(bodies[0]).toMatchObject({ season_number: 1, episode_number: null, tags: ['Rome'] });
+    const more = { tags: ['Rome'], with: [], seen_before: true };
+    expect(bodies[0]).toMatchObject({ season_number: 1, episode_number: null, ...more });
   });
 
   it('that are no longer listed are on the page of their season, also if that is not listed', async () => {

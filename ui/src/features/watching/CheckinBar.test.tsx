@@ -41,6 +41,7 @@ function checkinOf(id: number, title: string, minutes = 90): Checkin {
 /** A server that keeps one check-in; returns what was sent. */
 function serveCheckin(first: Checkin | null = null) {
   let running = first;
+  let ended: Checkin | null = null;
   const sent: unknown[] = [];
   server.use(
     http.get('*/api/v1/checkin', () =>
@@ -53,13 +54,21 @@ function serveCheckin(first: Checkin | null = null) {
       if (names?.includes('unknown')) {
         return errorResponse(422, 4220, 'fields', { with: ['There is no other user unknown'] });
       }
+      const change = running && changeOf('checkin_replaced', 8);
+      ended = running;
       running = { ...checkinOf(1, 'Night Train', minutes ?? 100), with: names ?? [] };
-      return HttpResponse.json(running);
+      return HttpResponse.json({ ...running, ...(change && { change }) });
     }),
     http.delete('*/api/v1/checkin', () => {
       sent.push('stop');
+      ended = running;
       running = null;
-      return new HttpResponse(null, { status: 204 });
+      return HttpResponse.json({ change: changeOf('checkin_stopped', 9) });
+    }),
+    http.post('*/api/v1/changes/:id/undo', ({ params }) => {
+      sent.push(`undo ${String(params['id'])}`);
+      running = ended;
+      return HttpResponse.json({ change: changeOf('undone'), undone: 1, kept: [], finished: true });
     }),
     http.post('*/api/v1/checkin/finish', () => {
       sent.push('finish');
@@ -112,6 +121,9 @@ describe('watching now', () => {
     await user.click(within(dialog).getByRole('button', { name: text.replace.submit }));
     await waitFor(() => expect(sent).toMatchObject([{ replace: false }, { replace: true }]));
     expect(await within(await bar()).findByText('Night Train')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: messages.undo.undo }));
+    expect(await within(await bar()).findByText('Salt')).toBeVisible();
+    expect(sent.at(-1)).toBe('undo 8');
   });
 
   it('begins with others, who are named in a form that stays open when one is unknown', async () => {
@@ -187,13 +199,16 @@ describe('watching now', () => {
     expect(await within(await bar()).findByText('Salt S1 E9 · Ashore')).toBeVisible();
   });
 
-  it('is stopped without a watch', async () => {
+  it('is stopped without a watch, which Undo takes back', async () => {
     const { sent } = serveCheckin(checkinOf(4, 'Salt'));
     const { user } = renderApp('/ms/playlists', { signedIn: true });
     await user.click(within(await bar()).getByRole('button', { name: text.stop }));
     expect(await screen.findByText(text.stopped('Salt'))).toBeVisible();
     await waitFor(() => expect(queryBar()).not.toBeInTheDocument());
     expect(sent).toEqual(['stop']);
+    await user.click(screen.getByRole('button', { name: messages.undo.undo }));
+    expect(await within(await bar()).findByText('Salt')).toBeVisible();
+    expect(sent).toEqual(['stop', 'undo 9']);
   });
 
   it('disappears once it has ended on the server, whose clock may be behind, and then the watch is shown, with Undo', async () => {

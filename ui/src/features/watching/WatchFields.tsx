@@ -3,15 +3,17 @@ import { fieldErrorsOf } from '../../api/errors';
 import type { ApiError } from '../../api/errors';
 import { useCompanionsQuery, useListTagsQuery } from '../../api/watching/generated';
 import { watchingMessages } from '../../lib/messages/watching';
+import { Checkbox } from '../../ui/Checkbox';
 import { allChips, ChipField, enteredChips } from '../../ui/ChipField';
 import type { EnteredChips } from '../../ui/ChipField';
 import { TextArea } from '../../ui/TextField';
 import styles from './DateSheet.module.css';
+import type { Watch } from './useWatching';
 
 /** The server's limits for a watch. */
 const maxTags = 10;
 const maxCompanions = 10;
-const maxTagLength = 50;
+export const maxTagLength = 50;
 const maxUsernameLength = 15;
 const maxNoteLength = 2000;
 
@@ -61,7 +63,7 @@ type NoteProps = {
   onChange: (note: string) => void;
 };
 
-export function NoteField({ note, onChange }: NoteProps) {
+function NoteField({ note, onChange }: NoteProps) {
   return (
     <TextArea
       label={watchingMessages.sheet.note}
@@ -74,30 +76,45 @@ export function NoteField({ note, onChange }: NoteProps) {
   );
 }
 
-/** The state of the fields for the tags and the note of new watches, and a function that returns what was entered. */
-export function useNoteAndTags() {
-  const [tags, setTags] = useState(enteredChips([]));
-  const [note, setNote] = useState('');
-  const read = (): { tags?: string[]; note?: string } => {
-    const entered = allTags(tags);
-    return { ...(entered.length > 0 && { tags: entered }), ...(note !== '' && { note }) };
-  };
-  return { fields: { tags, note, setTags, setNote }, read };
+/** The state of the fields of a watch besides its date, and a function that returns what was entered. */
+export function useMoreFields(watch: Watch | null) {
+  const [tags, setTags] = useState(enteredChips(watch?.tags ?? []));
+  const [companions, setCompanions] = useState(enteredChips(watch?.with ?? []));
+  const [note, setNote] = useState(watch?.note ?? '');
+  const [seenBefore, setSeenBefore] = useState(watch?.seen_before ?? false);
+  const [isOpen] = useState(
+    watch !== null &&
+      (watch.note !== '' || watch.tags.length > 0 || watch.with.length > 0 || watch.seen_before),
+  );
+  const read = () => ({
+    note,
+    tags: allTags(tags),
+    with: allCompanions(companions),
+    seen_before: seenBefore,
+  });
+  const values = { tags, companions, note, seenBefore, isOpen };
+  return { fields: { ...values, setTags, setCompanions, setNote, setSeenBefore }, read };
 }
 
-type NoteAndTagsProps = ReturnType<typeof useNoteAndTags>['fields'] & {
-  /** Several watches have tags in common, but no note. */
-  hasNote?: boolean;
+type MoreFieldsProps = ReturnType<typeof useMoreFields>['fields'] & {
+  /** Several new watches get no companions and no note. */
+  isOne?: boolean;
 };
 
-/** The fields for the tags and the note of new watches, collapsed at first. */
-export function NoteAndTags({ tags, note, setTags, setNote, hasNote = true }: NoteAndTagsProps) {
+/** The fields of a watch besides its date, collapsed while they are empty. */
+export function MoreFields({ isOne = true, ...fields }: MoreFieldsProps) {
   return (
-    <details className={styles.more}>
+    <details className={styles.more} open={fields.isOpen || undefined}>
       <summary>{watchingMessages.sheet.more}</summary>
       <div className={styles.fields}>
-        <TagField entered={tags} onChange={setTags} />
-        {hasNote && <NoteField note={note} onChange={setNote} />}
+        <TagField entered={fields.tags} onChange={fields.setTags} />
+        {isOne && <CompanionField entered={fields.companions} onChange={fields.setCompanions} />}
+        {isOne && <NoteField note={fields.note} onChange={fields.setNote} />}
+        <Checkbox
+          label={watchingMessages.sheet.seenBefore}
+          checked={fields.seenBefore}
+          onChange={({ target }) => fields.setSeenBefore(target.checked)}
+        />
       </div>
     </details>
   );

@@ -11,7 +11,7 @@ import { fromStoredTitle, toTitleBody } from '../../lib/titles';
 import type { Title } from '../../lib/titles';
 import type { Marked } from '../../lib/undo';
 import { timeWithOffset } from '../../lib/watchedAt';
-import { report, untracked, withoutChange } from './report';
+import { report, untracked } from './report';
 
 const text = watchingMessages.checkin;
 const { checkIn, cancelCheckin, finishCheckin, listChanges } = watchingApi.endpoints;
@@ -86,7 +86,7 @@ export const beginCheckin =
     const sent = dispatch(checkIn.initiate({ checkInBody }, untracked));
     const isSilent = ({ code }: { code: number }) => code === checkinRuns || companions !== null;
     const done = () => text.started(nameOf(subject));
-    return report(dispatch, title, withoutChange(sent), done, { isSilent });
+    return report(dispatch, title, sent, done, { isSilent });
   };
 
 const markedBy = ({ title, episode }: CheckinSubject): Marked =>
@@ -107,7 +107,7 @@ export const endCheckin = (subject: CheckinSubject) => (dispatch: ApiDispatch) =
 export const stopCheckin = (subject: CheckinSubject) => (dispatch: ApiDispatch) => {
   const sent = dispatch(cancelCheckin.initiate(undefined, untracked));
   const done = () => text.stopped(nameOf(subject));
-  return report(dispatch, subject.title, withoutChange(sent), done);
+  return report(dispatch, subject.title, sent, done);
 };
 
 /** Shows a message if the server has added a watch at the end of a check-in: not if it was stopped, or a limit was reached. */

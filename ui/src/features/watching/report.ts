@@ -23,7 +23,10 @@ interface Result<T> {
   error?: unknown;
 }
 
-interface ReportOptions extends Pick<JournalChange, 'earlier' | 'marked' | 'rated'> {
+interface ReportOptions extends Pick<
+  JournalChange,
+  'earlier' | 'marked' | 'rated' | 'ofNotifications'
+> {
   /** The optimistic updates, which a failure reverts. */
   patches?: { undo: () => void }[];
   /** By how many watches Undo changes the number of watches of the title. */
@@ -49,7 +52,7 @@ export async function report<T extends Changed>(
   done: (data: T) => string,
   options: ReportOptions = {},
 ): Promise<ApiError | null> {
-  const { patches = [], undoAdds, batch, earlier, marked, rated } = options;
+  const { patches = [], undoAdds, batch, earlier, marked, rated, ofNotifications } = options;
   const { failed = watchingMessages.failed, isSilent } = options;
   const { data, error } = await sent;
   if (data === undefined) {
@@ -74,6 +77,7 @@ export async function report<T extends Changed>(
           viewedAgain: data.viewed_again,
           marked,
           rated,
+          ofNotifications,
         } as const);
   dispatch(notified(success(done(data), 200, undo)));
   return null;

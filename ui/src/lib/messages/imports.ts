@@ -312,10 +312,14 @@ export const importMessages = {
     titleUndoStopped: 'The undo has stopped',
     undoStopped:
       'The server has given it up after several failures, so a part of the import is still there. Try it again.',
+    undoStoppedForGood:
+      'The server has given it up after several failures, and it can no longer be continued. A part of the import is still there. Delete what you do not want to keep.',
     undoAgain: 'Undo the rest',
     undo: 'Undo whole import',
     undoHint:
       'This removes what was added and restores what was replaced. What you have changed since stays.',
+    undoOver:
+      'It can no longer be undone as a whole: that is possible for 90 days. Delete what you do not want to keep.',
     undoMessage: (undone: number, text: string) =>
       plural(undone, 'Import undone: 1 entry', `Import undone: ${text} entries`),
     partlyUndone: (undone: string, all: string) => `${undone} of ${all} entries undone`,

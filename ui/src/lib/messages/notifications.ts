@@ -6,6 +6,8 @@ export const notificationMessages = {
   lead: 'What came out and what changed in the shows and films that you follow.',
   isNew: 'New',
   dismiss: (sentence: string) => `Dismiss: ${sentence}`,
+  dismissed: (sentence: string) => `Dismissed: ${sentence}`,
+  notDismissed: (why: string) => `The notification was not dismissed: ${why}`,
   empty: 'No notifications',
   emptyHint:
     'When an episode of a show that you watch comes out, or a film of your watchlist, it is listed here.',
