@@ -17,8 +17,10 @@ use std::time::{Duration, Instant};
 /// Users besides the one who is measured, and watches of each.
 const USERS: i64 = 39;
 const WATCHES: i64 = 50_000;
-/// Watches of the measured user, so that some can be added.
-const OWN_WATCHES: i64 = 30_000;
+/// Films that the measured user has watched. With the watches of episodes these are almost as many as a user may have.
+const OWN_WATCHES: i64 = 44_000;
+/// Requests that remove [`SEVERAL`] watches each before others are added.
+const REMOVALS: usize = 28;
 /// Watches that one request may change.
 const SEVERAL: usize = 500;
 
@@ -100,6 +102,18 @@ fn measure_diary(
         .map(|film| data.get(&format!("/api/v1/watches?id={film}&media_type=movie")));
     let log = (log.collect(), time);
     load(bench, &format!("{engine}: what a user did with a title"), server, log, None, 5);
+    let searches = (0..bench.options.rounds).map(|round| {
+        let started = Instant::now();
+        let page = call(server.address, &data_page(data, &format!("?text=zzzz{round}"))).json();
+        assert_eq!(page["watches"], json!([]));
+        started.elapsed()
+    });
+    // Each reads the whole diary, as statistics do.
+    alone(bench, &format!("{engine}: search the diary in vain"), searches.collect(), 400);
+    for _ in 0..REMOVALS {
+        let body = json!({ "ids": newest_watches(data, server) });
+        post(server.address, &data.token, "/api/v1/watches/removal", &body);
+    }
     let mark = data.films.iter().map(|film| {
         let when = json!({ "precision": "time", "at": "2026-11-20T20:15:00+01:00" });
         let body = json!({ "id": film, "media_type": "movie", "when": when });
@@ -114,15 +128,7 @@ fn measure_diary(
     assert!(page["watches"].is_array(), "{page}");
     let (mut edits, mut undos) = (Vec::new(), Vec::new());
     for _ in 0..bench.options.rounds {
-        let mut ids = Vec::new();
-        let mut query = String::new();
-        while ids.len() < SEVERAL {
-            let page = call(server.address, &data_page(data, &query)).json();
-            let watches = page["watches"].as_array().expect("a page has watches");
-            ids.extend(watches.iter().filter_map(|watch| watch["id"].as_i64()));
-            query = format!("?cursor={}", page["next"].as_str().expect("a further page"));
-        }
-        ids.truncate(SEVERAL);
+        let ids = newest_watches(data, server);
         let body = json!({ "ids": ids, "when": { "precision": "year", "year": 2019 } });
         let (time, edited) = post("/api/v1/watches/edit", &body);
         edits.push(time);
@@ -132,14 +138,20 @@ fn measure_diary(
     // Half of the bar of a thousand watches.
     alone(bench, &format!("{engine}: date {SEVERAL} at once"), edits, 30);
     alone(bench, &format!("{engine}: undo the new dates"), undos, 30);
-    let searches = (0..bench.options.rounds).map(|round| {
-        let started = Instant::now();
-        let page = call(server.address, &data_page(data, &format!("?text=zzzz{round}"))).json();
-        assert_eq!(page["watches"], json!([]));
-        started.elapsed()
-    });
-    // Each reads the whole diary, as statistics do.
-    alone(bench, &format!("{engine}: search the diary in vain"), searches.collect(), 400);
+}
+
+/// The ids of [`SEVERAL`] watches at the beginning of the diary.
+fn newest_watches(data: &Data, server: &Server) -> Vec<i64> {
+    let mut ids = Vec::new();
+    let mut query = String::new();
+    while ids.len() < SEVERAL {
+        let page = call(server.address, &data_page(data, &query)).json();
+        let watches = page["watches"].as_array().expect("a page has watches");
+        ids.extend(watches.iter().filter_map(|watch| watch["id"].as_i64()));
+        query = format!("?cursor={}", page["next"].as_str().expect("a further page"));
+    }
+    ids.truncate(SEVERAL);
+    ids
 }
 
 /// What is next of 300 shows and when they come out, and a show of 1,000 episodes.

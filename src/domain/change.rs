@@ -79,7 +79,7 @@ pub enum ChangeKind {
 }
 
 impl ChangeKind {
-    const ALL: [Self; 39] = [
+    pub const ALL: [Self; 39] = [
         Self::WatchAdded,
         Self::WatchEdited,
         Self::WatchRemoved,

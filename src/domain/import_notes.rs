@@ -1,7 +1,7 @@
 //! Assigns notes and tags of an import to watches or to the title. Several for the same watch or title are joined.
 
 use crate::domain::import::RecordOutcome;
-use crate::domain::import_present::{PlacedRecord, Present, TitlePart, WatchRef};
+use crate::domain::import_present::{PlacedRecord, Present, TitlePart, WatchRef, is_same_watch};
 use crate::domain::imported::{Statement, Watch};
 use crate::domain::note::{MAX_TAGS, MAX_TITLE_NOTE, MAX_WATCH_NOTE, Tag};
 use crate::domain::watch::WatchedAt;
@@ -158,7 +158,8 @@ fn watches_of_notes(
     found
 }
 
-/// The account's watch at a time. One that already has this note is preferred, then one without a note.
+/// The account's watch at a time. One that already has this note is preferred, then one without a note, then one that
+/// had this time first.
 fn find_present(
     present: &Present,
     place: TitlePart,
@@ -168,7 +169,8 @@ fn find_present(
     let watches = present.watches.iter().enumerate();
     let of_watch = watches.filter(|(_, watch)| watch.place == place && watch.may_be_at(at));
     let best = of_watch.max_by_key(|(index, watch)| {
-        (has_note(&watch.note, note.trim()), watch.note.is_empty(), Reverse(*index))
+        let is_original = is_same_watch(watch.original_at.unwrap_or(watch.at), at);
+        (has_note(&watch.note, note.trim()), watch.note.is_empty(), is_original, Reverse(*index))
     });
     best.map(|(index, _)| WatchRef::Present(index))
 }

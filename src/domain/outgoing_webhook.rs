@@ -103,7 +103,7 @@ impl WebhookEvents {
 /// An event of which an attempt to send is recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SentEvent {
-    /// `None` of a check-in, which is not in the journal.
+    /// `None` of the start of a check-in, which is not in the journal.
     pub change: Option<ChangeId>,
     /// Unix seconds.
     pub created_at: i64,

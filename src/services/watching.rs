@@ -183,7 +183,11 @@ pub async fn undo(app: &App, user: UserId, id: ChangeId) -> Result<UndoneChange,
     }
     // A title whose metadata was deleted meanwhile is pending again.
     app.title_worker.wake();
-    // A check-in may run again, and the hour of the email may be another one.
+    // A check-in may run again, and the hour of the email may be another one. A check-in whose time is over becomes a
+    // watch before the response.
+    if app.store.checkin(user).await?.is_some_and(|running| running.checkin.ends_at <= now) {
+        app.store.finish_checkin(user, now).await?;
+    }
     app.checkin_worker.wake();
     app.notification_worker.wake();
     Ok(undone)

@@ -81,7 +81,9 @@ impl Store {
     ) -> Result<Vec<JournalEntry>, StoreError> {
         self.pool
             .read(move |tx| {
-                let mut entries = tx.all(
+                // Instances of a later version may have stored further kinds.
+                let kinds = ChangeKind::ALL.map(|kind| format!("'{}'", kind.as_str())).join(", ");
+                let sql = format!(
                     "SELECT id, kind, created_at, undoes,
                             EXISTS (SELECT 1 FROM changes AS later WHERE later.undoes = changes.id)
                                 AS is_undone,
@@ -109,7 +111,11 @@ impl Store {
                             END AS origin
                      FROM changes
                      WHERE user_id = $1 AND (created_at, id) < ($2, $3) AND created_at > $4
-                     ORDER BY created_at DESC, id DESC LIMIT $5",
+                       AND kind IN ({kinds})
+                     ORDER BY created_at DESC, id DESC LIMIT $5"
+                );
+                let mut entries = tx.all(
+                    &sql,
                     values![user.0, created_at, id.0, now - UNDO_PERIOD, limit],
                     journal_entry,
                 )?;
@@ -205,22 +211,17 @@ pub(super) fn delete_change(tx: &Tx<'_>, change: ChangeId) -> Result<(), StoreEr
 fn prune(tx: &Tx<'_>, user: UserId, last: ChangeId, now: i64) -> Result<(), StoreError> {
     let oldest = now - UNDO_PERIOD;
     store_undone(tx, user, oldest)?;
-    tx.execute_later(
+    let sql = format!(
         "DELETE FROM changes
          WHERE user_id = $1 AND created_at <= $2
            AND NOT EXISTS (SELECT 1 FROM imports
                            JOIN changes AS undo ON undo.undoes = imports.change_id
                            WHERE imports.user_id = $1 AND imports.change_id = changes.id
                              AND undo.created_at > $2)
-           AND NOT EXISTS (SELECT 1 FROM jobs
-                           WHERE jobs.kind = 'undo' AND jobs.failed_at IS NULL
-                             AND jobs.subject IN (CAST(changes.id AS TEXT),
-                                                  (SELECT CAST(undo.id AS TEXT)
-                                                   FROM changes AS undo
-                                                   WHERE undo.undoes = changes.id)))",
-        values![user.0, oldest],
-    )?;
-    tx.execute_later(
+           AND {IS_FINISHED}"
+    );
+    tx.execute_later(&sql, values![user.0, oldest])?;
+    let sql = format!(
         "DELETE FROM changes
          WHERE user_id = $1 AND id <> $2
            AND (created_at, id) <= (SELECT created_at, id FROM changes WHERE user_id = $1
@@ -233,11 +234,24 @@ fn prune(tx: &Tx<'_>, user: UserId, last: ChangeId, now: i64) -> Result<(), Stor
                           SELECT undo.id FROM imports JOIN changes AS undo ON undo.undoes = imports.change_id
                           WHERE imports.user_id = $1
                           UNION ALL
-                          SELECT undoes FROM changes WHERE id = $2 AND undoes IS NOT NULL)",
-        values![user.0, last.0, MAX_CHANGES],
-    )?;
-    Ok(())
+                          SELECT undoes FROM changes WHERE id = $2 AND undoes IS NOT NULL)
+           AND {IS_FINISHED}"
+    );
+    tx.execute_later(&sql, values![user.0, last.0, MAX_CHANGES])
 }
+
+/// No job is undoing or redoing the change.
+const IS_FINISHED: &str = "NOT EXISTS (
+    SELECT 1 FROM jobs
+    WHERE jobs.kind = 'undo' AND jobs.failed_at IS NULL
+      AND jobs.subject IN (
+          SELECT CAST(changes.id AS TEXT)
+          UNION ALL
+          SELECT CAST(undo.id AS TEXT) FROM changes AS undo WHERE undo.undoes = changes.id
+          UNION ALL
+          SELECT CAST(redo.id AS TEXT) FROM changes AS undo
+          JOIN changes AS redo ON redo.undoes = undo.id
+          WHERE undo.undoes = changes.id))";
 
 /// The highest positions of the items and of the values of a change; 0 where it has none.
 #[derive(Clone, Copy, Default)]

@@ -92,10 +92,12 @@ pub(super) fn read_checkin(
     Ok(Some(serde_json::Value::Object(value).to_string()))
 }
 
-/// Whether two values are the same check-in. The id or the number of its episode may have changed since it began.
+/// Whether two values are the same check-in. The id or the number of its episode may have changed since it began, and
+/// accounts of companions may have been deleted.
 pub(super) fn is_same_checkin(one: &str, other: &str) -> bool {
     let parts = |value: &str| {
         let mut value = parse(value).ok()?;
+        value.remove("companion_ids");
         let id = value.remove("episode_id");
         let number = (value.remove("season"), value.remove("episode"));
         Some((value, id, number))

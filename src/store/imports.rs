@@ -304,7 +304,11 @@ pub(super) fn store_undone(tx: &Tx<'_>, user: UserId, last: i64) -> Result<(), S
                          AND changes.created_at <= $2 AND undo.created_at <= $2
                          AND NOT EXISTS (SELECT 1 FROM jobs
                                          WHERE jobs.kind = 'undo' AND jobs.failed_at IS NULL
-                                           AND jobs.subject = CAST(undo.id AS TEXT)))",
+                                           AND jobs.subject IN (
+                                               SELECT CAST(undo.id AS TEXT)
+                                               UNION ALL
+                                               SELECT CAST(redo.id AS TEXT) FROM changes AS redo
+                                               WHERE redo.undoes = undo.id)))",
         values![user.0, last],
     )
 }

@@ -222,6 +222,11 @@ impl NewNotification {
         let off = 13 + parameters.len();
         let dismissed =
             ValueKey::Notification(self.kind, days_since_epoch(self.day), Some(self.title));
+        let of_title = if self.title == NO_TITLE {
+            "change_values.media_type IS NULL AND change_values.title_id IS NULL"
+        } else {
+            "change_values.media_type = CAST($2 AS TEXT) AND change_values.title_id = CAST($3 AS BIGINT)"
+        };
         // PostgreSQL cannot infer the types of parameters in this SELECT. A dismissed notification is not made again.
         let sql = format!(
             "INSERT INTO notifications (user_id, {columns})
@@ -233,12 +238,11 @@ impl NewNotification {
              WHERE NOT EXISTS (SELECT 1 FROM preferences
                                WHERE preferences.user_id = users.user_id AND name = ${off}
                                  AND value = ${})
-               AND NOT EXISTS (SELECT 1 FROM change_values
-                               JOIN changes ON changes.id = change_values.change_id
-                               WHERE change_values.media_type = CAST($2 AS TEXT)
-                                 AND change_values.title_id = CAST($3 AS BIGINT)
-                                 AND change_values.subject = '{}' AND change_values.name = ${}
-                                 AND changes.user_id = users.user_id)
+               AND users.user_id NOT IN (
+                       SELECT changes.user_id FROM change_values
+                       JOIN changes ON changes.id = change_values.change_id
+                       WHERE {of_title} AND change_values.subject = '{}'
+                         AND change_values.name = ${})
              ON CONFLICT (user_id, kind, media_type, title_id, day) DO NOTHING",
             off + 1,
             dismissed.subject(),

@@ -61,7 +61,7 @@ pub struct StartedCheckin {
 
 /// The change that ended a check-in.
 #[derive(Serialize, ToSchema)]
-pub struct CanceledCheckin {
+pub struct StoppedCheckin {
     change: ChangeBody,
 }
 
@@ -221,16 +221,16 @@ fn invalid_start(error: InvalidTime) -> ApiError {
 /// Cancel the caller's check-in without adding a watch
 #[utoipa::path(delete, path = "/api/v1/checkin", operation_id = "cancelCheckin", tag = "watching",
     responses(
-        (status = 200, body = CanceledCheckin),
+        (status = 200, body = StoppedCheckin),
         (status = 404, description = "4040: the caller has no check-in", body = ErrorBody),
     ))]
 pub async fn cancel_checkin(
     State(app): State<Arc<App>>,
     user: CurrentUser,
-) -> Result<Json<CanceledCheckin>, ApiError> {
+) -> Result<Json<StoppedCheckin>, ApiError> {
     let change = app.store.cancel_checkin(user.id, app.config.clock.now()).await?;
     let change = change.ok_or(ApiError::NotFound("check-in"))?;
-    Ok(Json(CanceledCheckin { change: change.into() }))
+    Ok(Json(StoppedCheckin { change: change.into() }))
 }
 
 /// Finish the caller's check-in and add a watch with the time of its start

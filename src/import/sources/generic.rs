@@ -3,7 +3,7 @@
 
 use crate::domain::formula_guard::unguard;
 use crate::domain::ids::MediaType;
-use crate::domain::imported::{ImportedTitle, List, Position, Statement, Watch};
+use crate::domain::imported::{ImportedTitle, List, Part, Position, Statement, Watch};
 use crate::domain::show_progress::Intent;
 use crate::domain::watch::WatchedAt;
 use crate::import::archive::{FileError, InputFile};
@@ -122,7 +122,8 @@ impl Reader {
         let status = Status::parse(cell(Column::Status));
         let watched_at = date(layout, row, Column::WatchedAt, out);
         let seen = (status == Status::Watched).then_some(WatchedAt::Unknown);
-        if let Some(at) = watched_at.or(seen) {
+        let is_watch = status.allows_watch(&title, &part);
+        if let Some(at) = watched_at.filter(|_| is_watch).or(seen) {
             let rewatch = parse_yes_no(cell(Column::Rewatch)) == Some(true);
             write(Statement::Watch(Watch { rewatch, note, tags, ..Watch::of(at) }), out);
         } else {
@@ -143,7 +144,7 @@ impl Reader {
         if let Some(added_at) = date(layout, row, Column::WatchlistedAt, out) {
             let position = cell(Column::WatchlistPosition).parse().ok();
             write(Statement::Watchlist { added_at, position }, out);
-        } else if let Some(statement) = status.statement(position, &title, out) {
+        } else if let Some(statement) = status.statement(position, &title, watched_at, out) {
             write(statement, out);
         }
         if let Some(added_at) = date(layout, row, Column::FavoritedAt, out) {
@@ -205,21 +206,35 @@ impl Status {
         }
     }
 
+    /// Whether the date of a row is that of a watch. Otherwise it is the date of its status: the user has not seen what
+    /// they plan to watch, and not all of a show that they have left.
+    fn allows_watch(self, title: &ImportedTitle, part: &Part) -> bool {
+        match self {
+            Self::Watched | Self::Other => true,
+            Self::Planned => false,
+            Self::Intent(_) => {
+                matches!(part, Part::Episode(_)) || title.media_type == Some(MediaType::Movie)
+            }
+        }
+    }
+
     /// The statement besides the watch. Films are neither on hold nor dropped here. Whether a title without a kind is a
     /// film is known once it is found.
     fn statement(
         self,
         position: &Position,
         title: &ImportedTitle,
+        at: Option<WatchedAt>,
         out: &mut Output<'_>,
     ) -> Option<Statement> {
+        let since = at.unwrap_or(WatchedAt::Unknown);
         match self {
-            Self::Planned => Some(Statement::watchlist(WatchedAt::Unknown)),
+            Self::Planned => Some(Statement::watchlist(since)),
             Self::Intent(_) if title.media_type == Some(MediaType::Movie) => {
                 out.unsupported(position, "states of titles that are no shows", &title.title);
                 None
             }
-            Self::Intent(intent) => Some(Statement::Intent { intent, since: WatchedAt::Unknown }),
+            Self::Intent(intent) => Some(Statement::Intent { intent, since }),
             Self::Watched | Self::Other => None,
         }
     }
@@ -426,6 +441,30 @@ mod tests {
     fn states_of_titles_without_a_kind_are_read() {
         let text = "title,media_type,status\nPerfect Blue,,dropped\nDark,tv,on hold\n";
         assert_eq!(records("x.csv", text), ["Dropped | Perfect Blue", "OnHold | Dark tv"]);
+    }
+
+    #[test]
+    fn a_date_is_no_watch_of_what_is_planned_or_of_a_show_that_was_left() {
+        let text = "title,media_type,season,episode,status,date,watchlist\n\
+                    Heat,movie,,,plan to watch,2024-05-01,\n\
+                    Ran,movie,,,planned,2024-05-01,2024-04-01\n\
+                    Lost,tv,,,dropped,2024-05-02,\n\
+                    Dark,,,,on hold,2024-05-03,\n\
+                    Jaws,movie,,,dropped,2024-05-04,\n\
+                    The Wire,tv,1,3,dropped,2024-05-05,\n\
+                    Alien,movie,,,completed,2024-05-06,\n";
+        assert_eq!(
+            records("x.csv", text),
+            [
+                "watchlist @2024-05-01 | Heat movie",
+                "watchlist @2024-04-01 | Ran movie",
+                "Dropped @2024-05-02 | Lost tv",
+                "OnHold @2024-05-03 | Dark",
+                "watch @2024-05-04 | Jaws movie",
+                "watch @2024-05-05 | The Wire tv / s1 e3",
+                "watch @2024-05-06 | Alien movie",
+            ]
+        );
     }
 
     #[test]

@@ -216,10 +216,10 @@ pub(super) fn layout(
             }
         }
         values.observe(layout.cell(row, Column::Rating));
-        for column in DATES {
+        for (index, column) in DATES.into_iter().enumerate() {
             let cell = layout.cell(row, column);
             if date::parse(cell, now).is_err() && parse_yes_no(cell).is_none() {
-                order.observe(cell);
+                order.observe(index, cell);
             }
         }
     };
@@ -361,6 +361,7 @@ pub(super) fn parse_yes_no(cell: &str) -> Option<bool> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::testing::records;
     use super::*;
 
     #[test]
@@ -378,5 +379,16 @@ mod tests {
             }
             assert_eq!(seen.scale(), scale, "{values:?}");
         }
+    }
+
+    #[test]
+    fn dates_of_a_table_are_not_guessed_from_the_order_of_its_rows() {
+        let of = |rows: &str| records("x.csv", &format!("title,year,date\n{rows}"));
+        assert_eq!(
+            of("Heat,,01/02/2024\nRan,,05/02/2024\nJaws,,03/03/2024\n"),
+            ["watch @2024-02-01 | Heat", "watch @2024-02-05 | Ran", "watch @2024-03-03 | Jaws"]
+        );
+        // Sorted from newest to oldest or from oldest to newest.
+        assert_eq!(of("Heat,,03/02/2024\nRan,,10/01/2024\n"), ["watch | Heat", "watch | Ran"]);
     }
 }

@@ -4,6 +4,7 @@
 use crate::domain::ids::MediaType;
 use crate::domain::imported::{ImportedTitle, Part, Position, Statement, Watch};
 use crate::domain::watch::WatchedAt;
+use crate::domain::zone::Zone;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::date;
 use crate::import::output::Output;
@@ -31,16 +32,24 @@ impl Source for Kodi {
         is_nfo.then_some(FileKind::of("NFO files"))
     }
 
-    fn reader(&self, _: &Options) -> Box<dyn SourceReader> {
-        Box::new(read)
+    fn reader(&self, options: &Options) -> Box<dyn SourceReader> {
+        let zone = options.zone.clone();
+        Box::new(move |_: &'static str, file: &mut InputFile<'_>, out: &mut Output<'_>| {
+            read(file, zone.as_ref(), out)
+        })
     }
 }
 
-fn read(_: &'static str, file: &mut InputFile<'_>, out: &mut Output<'_>) -> Result<(), FileError> {
+fn read(
+    file: &mut InputFile<'_>,
+    zone: Option<&Zone>,
+    out: &mut Output<'_>,
+) -> Result<(), FileError> {
     read_elements(file, &ENTRIES, out, &mut |position, element, around, out| {
         match &*element.name {
             "movie" => {
-                write(position, element, &title(element, MediaType::Movie), &Part::Title, out);
+                let watched = title(element, MediaType::Movie);
+                write(position, element, (&watched, &Part::Title), zone, out);
             }
             // Shows are counted by the plays of their episodes.
             "tvshow" => {
@@ -49,7 +58,7 @@ fn read(_: &'static str, file: &mut InputFile<'_>, out: &mut Output<'_>) -> Resu
             }
             "episodedetails" => {
                 let (show, part) = episode(element, around);
-                write(position, element, &show, &part, out);
+                write(position, element, (&show, &part), zone, out);
             }
             _ => out.unsupported(position, "music videos", element.text("title")),
         }
@@ -103,14 +112,14 @@ fn episode(element: &Element, show: Option<&Element>) -> (ImportedTitle, Part) {
 fn write(
     position: &Position,
     element: &Element,
-    title: &ImportedTitle,
-    part: &Part,
+    (title, part): (&ImportedTitle, &Part),
+    zone: Option<&Zone>,
     out: &mut Output<'_>,
 ) {
     let plays: i64 = element.text("playcount").parse().unwrap_or(0);
     if plays > 0 || element.text("watched").eq_ignore_ascii_case("true") {
         let (text, now) = (element.text("lastplayed"), out.now());
-        let at = out.readable_date(position, text, date::parse_day_part(text, now));
+        let at = out.readable_date(position, text, date::parse_local(text, now, zone));
         out.plays(position, plays);
         let watch = Watch { rewatch: plays > 1, ..Watch::of(at) };
         out.record(position, title, part.clone(), Statement::Watch(watch));
@@ -133,7 +142,8 @@ fn write_rating(
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::{read, records};
+    use super::super::testing::{options, read, read_with, records};
+    use super::{Options, Zone};
 
     #[test]
     fn a_library_is_read() {
@@ -155,6 +165,25 @@ mod tests {
                 "entry 6: unsupported: music videos: Song",
             ]
         );
+    }
+
+    #[test]
+    fn plays_have_a_time_in_the_users_zone() {
+        let options = Options { zone: Zone::parse("Europe/Berlin"), ..options() };
+        let text = |played: &str| {
+            format!(
+                "<movie><title>Ran</title><playcount>1</playcount><lastplayed>{played}</lastplayed></movie>"
+            )
+        };
+        for (played, record) in [
+            ("2024-05-01 21:03:00", "watch @2024-05-01T21:03:00+02:00 | Ran movie"),
+            ("2024-05-01", "watch @2024-05-01 | Ran movie"),
+            ("1969-12-31 23:59:00", "watch | Ran movie"),
+        ] {
+            let read = read_with(&[("ran.nfo", text(played).as_bytes())], &options);
+            assert_eq!(read.records, [record]);
+            assert_eq!(read.problems, [""; 0]);
+        }
     }
 
     #[test]

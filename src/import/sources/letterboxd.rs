@@ -136,7 +136,8 @@ impl Reader {
             }
             DIARY => self.viewing(&title, row, out),
             REVIEWS => {
-                if !self.has_diary {
+                // Reviews without a date are not in the diary.
+                if !self.has_diary || row.get("watcheddate").is_empty() {
                     self.viewing(&title, row, out);
                 }
                 let statement = Statement::Note {
@@ -359,6 +360,29 @@ mod tests {
         assert_eq!(alone.records, ["note \"Long.\" @2020-01-02 | Ran (1985) movie?"]);
         let reason = "line 2: unsupported: tags of reviews without a viewing: Ran";
         assert_eq!(alone.problems, [reason]);
+    }
+
+    #[test]
+    fn reviews_that_are_not_in_the_diary_keep_their_rating_and_report_their_tags() {
+        let header = "Date,Name,Year,Letterboxd URI,Rating,Rewatch";
+        let diary = format!("{header},Tags,Watched Date\n2020-01-01,Ran,1985,x,3,,,2020-01-01\n");
+        let reviews = format!(
+            "{header},Review,Tags,Watched Date\n2020-01-01,Ran,1985,x,3,,Long.,,2020-01-01\n2020-01-02,Heat,1995,y,4,,Loud.,cinema,\n"
+        );
+        let files = [("diary.csv", diary.as_bytes()), ("reviews.csv", reviews.as_bytes())];
+        let read = read(&files);
+        assert_eq!(
+            read.records,
+            [
+                "watch @2020-01-01 | Ran (1985) movie?",
+                "rating 6/10 @2020-01-01 | Ran (1985) movie?",
+                "note \"Long.\" @2020-01-01 watched @2020-01-01 | Ran (1985) movie?",
+                "rating 8/10 @2020-01-02 | Heat (1995) movie?",
+                "note \"Loud.\" @2020-01-02 | Heat (1995) movie?",
+            ]
+        );
+        let reason = "line 3: unsupported: tags of reviews without a viewing: Heat";
+        assert_eq!(read.problems, [reason]);
     }
 
     #[test]

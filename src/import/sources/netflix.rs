@@ -3,8 +3,10 @@
 use crate::domain::imported::{Position, Statement, Watch};
 use crate::domain::rating::Thumb;
 use crate::domain::watch::WatchedAt;
+use crate::domain::zone::Zone;
 use crate::import::archive::{FileError, InputFile};
 use crate::import::bounded_map::SeenKeys;
+use crate::import::date;
 use crate::import::date_order::DateOrder;
 use crate::import::output::Output;
 use crate::import::profiles::Profile;
@@ -52,8 +54,11 @@ impl Source for Netflix {
     }
 
     fn reader(&self, options: &Options) -> Box<dyn SourceReader> {
-        let wanted = options.profile.clone();
+        let (wanted, zone) = (options.profile.clone(), options.zone.clone());
         Box::new(move |kind: &'static str, file: &mut InputFile<'_>, out: &mut Output<'_>| {
+            if kind == HISTORY {
+                return read_history(file, zone.as_ref(), out);
+            }
             read(kind, file, wanted.as_deref(), out)
         })
     }
@@ -65,9 +70,6 @@ fn read(
     wanted: Option<&str>,
     out: &mut Output<'_>,
 ) -> Result<(), FileError> {
-    if kind == HISTORY {
-        return read_history(file, out);
-    }
     let profile = Profile::choose(file, Dialect::default(), "profilename", wanted)?;
     let (mut days, mut beginnings) = (SeenKeys::default(), Beginnings::default());
     if kind == ACTIVITY {
@@ -89,11 +91,18 @@ fn read(
     })
 }
 
-fn read_history(file: &mut InputFile<'_>, out: &mut Output<'_>) -> Result<(), FileError> {
-    let (mut order, now) = (DateOrder::new(out.now()), out.now());
+/// Spreadsheet programs rewrite some of the dates, so a file may have dates of several forms.
+fn read_history(
+    file: &mut InputFile<'_>,
+    zone: Option<&Zone>,
+    out: &mut Output<'_>,
+) -> Result<(), FileError> {
+    let (mut order, now) = (DateOrder::newest_first(out.now()), out.now());
     let mut beginnings = Beginnings::default();
     scan_rows(file, Dialect::default(), &mut |row| {
-        order.observe(row.cell(1));
+        if date::parse(row.cell(1), now).is_err() {
+            order.observe(1, row.cell(1));
+        }
         beginnings.add(row.cell(0));
     })?;
     let order = order.decide();
@@ -108,11 +117,13 @@ fn read_history(file: &mut InputFile<'_>, out: &mut Output<'_>) -> Result<(), Fi
             return out.unsupported(&row.position, FURTHER_PARTS, row.cell(0));
         }
         let (title, part) = split(row.cell(0), &beginnings);
-        let at = match order {
-            Some(order) => {
+        let read = date::parse_local(row.cell(1), now, zone);
+        let at = match (read, order) {
+            (Ok(at), _) => at,
+            (Err(_), Some(order)) => {
                 out.readable_date(&row.position, row.cell(1), order.parse(row.cell(1), now))
             }
-            None => WatchedAt::Unknown,
+            (Err(_), None) => WatchedAt::Unknown,
         };
         out.record(&row.position, &title, part, Statement::Watch(Watch::of(at)));
     })
@@ -178,7 +189,7 @@ fn rating(row: &Row<'_>, beginnings: &Beginnings, out: &mut Output<'_>) {
 #[cfg(test)]
 mod tests {
     use super::super::testing::{options, read, read_with, records};
-    use super::{FileError, Options};
+    use super::{FileError, Options, Zone};
     use crate::import::output::Outcome;
 
     #[test]
@@ -203,6 +214,38 @@ mod tests {
                 "{newest}"
             );
         }
+    }
+
+    #[test]
+    fn each_date_of_the_viewing_history_is_read_in_its_own_form() {
+        let of = |rows: &str| {
+            let text = format!("Title,Date\n{rows}");
+            read(&[("NetflixViewingHistory.csv", text.as_bytes())])
+        };
+        let mixed = of("Heat,2025-12-31\nRan,12/30/25\nJaws,1/2/25\nAlien,2024/12/30\n");
+        let days = [
+            "watch @2025-12-31 | Heat",
+            "watch @2025-12-30 | Ran",
+            "watch @2025-01-02 | Jaws",
+            "watch @2024-12-30 | Alien",
+        ];
+        assert_eq!(mixed.records, days);
+        assert_eq!(mixed.problems, Vec::<String>::new());
+        let ambiguous = of("Heat,2025-12-31\nRan,1/2/25\n");
+        assert_eq!(ambiguous.records, ["watch @2025-12-31 | Heat", "watch | Ran"]);
+        assert!(ambiguous.problems[0].starts_with("the file: incomplete: its dates can be read"));
+    }
+
+    #[test]
+    fn times_of_the_viewing_history_are_kept() {
+        let text = "Title,Date\nHeat,2024-05-01T20:15:00Z\nRan,2024-05-01 20:15:00\n";
+        let options = Options { zone: Zone::parse("Europe/Berlin"), ..options() };
+        let read = read_with(&[("h.csv", text.as_bytes())], &options);
+        assert_eq!(
+            read.records,
+            ["watch @2024-05-01T20:15:00Z | Heat", "watch @2024-05-01T20:15:00+02:00 | Ran"]
+        );
+        assert_eq!(read.problems, Vec::<String>::new());
     }
 
     #[test]

@@ -21,6 +21,7 @@ use std::sync::Arc;
 
 const FILMS: &str = "films";
 const EPISODES: &str = "episodes";
+const COUNTS: &str = "counts of watched episodes";
 const FOLLOWED: &str = "followed shows";
 const SPECIAL: &str = "shows for later and favorites";
 const SHOW_RATINGS: &str = "ratings of shows";
@@ -30,7 +31,7 @@ const OLD_EPISODES: &str = "episodes of older versions";
 const REWATCHED: &str = "counts of rewatches";
 const LISTS: &str = "lists";
 
-/// How many states of shows are kept until all files were read.
+/// How many states, and how many counts, of shows are kept until all files were read.
 const MAX_STATES: usize = 20_000;
 
 pub(super) struct TvTime;
@@ -73,7 +74,7 @@ impl Source for TvTime {
         } else if has(&["tvshowid", "tvshowname", "rating"]) {
             FileKind::of(SHOW_RATINGS)
         } else if has(&["tvshowid", "nbepisodesseen"]) {
-            FileKind::skipped("counts", "it has only counts of what other files have")
+            FileKind::of(COUNTS)
         } else if has(&["tvshowid", "tvshowname", "active", "archived"]) {
             FileKind::of(FOLLOWED).at(2)
         } else if has(&["tvshowid", "status"]) {
@@ -116,12 +117,17 @@ struct Reader {
     facts: SeenKeys,
     /// `TheTVDB`'s ids of shows, by name and year.
     shows: BoundedMap<i64>,
-    /// Shows with a watched episode, or whose state was already passed on.
+    /// Shows with a watched episode.
+    watched: SeenKeys,
+    /// Shows with a count of watched episodes.
+    counted: SeenKeys,
+    /// Shows whose state was already passed on.
     known: SeenKeys,
     /// Shows whose state is in the newer file. The older files may contradict it and are ignored.
     stated: SeenKeys,
     /// The states of all files.
     states: Vec<State>,
+    counts: Vec<Count>,
     list_names: tvtime_lists::Names,
 }
 
@@ -132,6 +138,14 @@ enum Fact {
     HasWatch,
     /// It was watched or is on the watchlist, so that following it adds nothing.
     IsListed,
+}
+
+/// A show with a count of watched episodes. Whether the import has them is certain only after all files were read.
+struct Count {
+    /// The file that has it, as in its report.
+    file: Arc<str>,
+    position: Position,
+    title: ImportedTitle,
 }
 
 /// The user's state of a show. It is certain only after all episodes were read.
@@ -170,6 +184,7 @@ impl SourceReader for Reader {
         read_rows(file, Dialect::default(), out, &mut |row, out| match kind {
             FILMS => self.film(row, out),
             EPISODES => self.episode(row, out),
+            COUNTS => self.episode_count(row, out),
             FOLLOWED => {
                 let id = show(row).tvdb_id;
                 if id.is_none_or(|id| !self.stated.has(id)) {
@@ -193,6 +208,13 @@ impl SourceReader for Reader {
     }
 
     fn finish(&mut self, out: &mut Output<'_>) {
+        let is_of_file = |count: &mut Count| count.file == out.report.file;
+        let counts: Vec<_> = self.counts.extract_if(.., is_of_file).collect();
+        for Count { position, title, .. } in counts {
+            if !has_show(&self.watched, &title) {
+                out.missing_episodes(&position);
+            }
+        }
         let of_file: Vec<_> =
             self.states.extract_if(.., |state| state.file == out.report.file).collect();
         for state in of_file {
@@ -292,9 +314,24 @@ impl Reader {
         out: &mut Output<'_>,
     ) {
         if !show.is_empty() {
-            self.known.add(show_key(show));
+            self.watched.add(show_key(show));
         }
         out.record(&row.position, show, Part::Episode(episode(row)), Statement::Watch(watch));
+    }
+
+    /// The episodes of a show may be missing in the other files.
+    fn episode_count(&mut self, row: &Row<'_>, out: &mut Output<'_>) {
+        let (file, position) = (Arc::clone(&out.report.file), row.position.clone());
+        let (title, seen) = (show(row), row.get("nbepisodesseen").parse().unwrap_or(0_i64));
+        if title.is_empty() || seen <= 0 {
+            return;
+        }
+        self.counted.add(show_key(&title));
+        if self.counts.len() < MAX_STATES {
+            self.counts.push(Count { file, position, title });
+        } else if !has_show(&self.watched, &title) {
+            out.missing_episodes(&position);
+        }
     }
 
     /// Defers a state until all files were read.
@@ -310,8 +347,9 @@ impl Reader {
 
     fn state(&mut self, state: &State, out: &mut Output<'_>) {
         let State { position, title, since, .. } = state;
-        // Older files have episodes by the name of the show.
-        let is_watched = self.known.has(show_key(title)) || self.known.has(name_key(title));
+        let is_watched = [&self.watched, &self.counted, &self.known]
+            .into_iter()
+            .any(|shows| has_show(shows, title));
         if state.is_archived {
             let statement = Statement::Intent { intent: Intent::Dropped, since: *since };
             out.title(position, title, statement);
@@ -411,6 +449,11 @@ fn show_key(show: &ImportedTitle) -> (i64, &str, Option<i32>) {
         Some(id) => (id, "", None),
         None => name_key(show),
     }
+}
+
+/// Older files have episodes by the name of the show.
+fn has_show(shows: &SeenKeys, show: &ImportedTitle) -> bool {
+    shows.has(show_key(show)) || shows.has(name_key(show))
 }
 
 fn name_key(show: &ImportedTitle) -> (i64, &str, Option<i32>) {

@@ -106,6 +106,12 @@ async fn a_failed_backup_is_tried_again_and_reported_in_the_log_and_to_admins_on
     assert_eq!(others, json!({"notifications": []}), "admins only");
     let metrics = &app.app().metrics;
     assert_eq!((metrics.backup_failures.value(), metrics.last_backup.value()), (3, 0));
+    let dismissed =
+        admin.delete(&format!("/api/v1/notifications/{}", notifications[0]["id"])).await;
+    assert_eq!(dismissed.status, 200, "{dismissed:?}");
+    app.clock.advance(HOUR);
+    app.wake();
+    until(async || failures().await == 4).await;
     let status = app.anonymous().get("/readyz").await;
     assert_eq!(status.status, 200, "users are served: {}", status.text);
     std::fs::remove_file(&folder).unwrap();
@@ -114,6 +120,8 @@ async fn a_failed_backup_is_tried_again_and_reported_in_the_log_and_to_admins_on
     until(async || names(&folder).len() == 1).await;
     until(async || log.text().contains("backup made and verified")).await;
     until(async || app.app().metrics.last_backup.value() == app.clock.now()).await;
+    let left = admin.get("/api/v1/notifications").await.json();
+    assert_eq!(left, json!({"notifications": []}), "a dismissed one is not made again");
 }
 
 #[tokio::test]

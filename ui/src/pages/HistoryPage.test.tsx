@@ -346,8 +346,8 @@ describe('the history', () => {
     ]);
     open();
     expect(await rows()).toEqual([
-      'Stopped watching HeatUndo',
-      'Replaced a check-in by another oneHeatAlienUndo',
+      'Stopped the check-in of HeatUndo',
+      'Replaced a check-in with another oneHeatAlienUndo',
       'Dismissed a notification about HeatUndo',
       'Dismissed a notificationUndo',
     ]);

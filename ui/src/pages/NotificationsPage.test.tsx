@@ -135,11 +135,21 @@ it('dismisses one, which Undo takes back, and brings it back when the server ref
   await waitFor(() => expect(button()).toBeVisible());
   expect(sent.filter((one) => typeof one === 'string')).toEqual(['1', 'undo 7']);
   server.use(
-    http.delete('*/api/v1/notifications/:id', () => errorResponse(404, 4040, 'not there')),
+    http.delete('*/api/v1/notifications/:id', () => errorResponse(500, 5000, 'not there')),
   );
   await user.click(screen.getByRole('button', { name: /^Dismiss: .*8 episodes/ }));
   expect(await screen.findByText(text.notDismissed('not there'))).toBeVisible();
   expect(await screen.findByRole('button', { name: /^Dismiss: .*8 episodes/ })).toBeVisible();
+});
+
+it('takes a notification that another tab dismissed as dismissed', async () => {
+  serve(several.slice(0, 1));
+  server.use(http.delete('*/api/v1/notifications/:id', () => errorResponse(404, 4040, 'gone')));
+  const { user } = renderApp(paths.notifications(), { signedIn: true });
+  const sentence = 'Salt S2 E1 is out';
+  await user.click(await screen.findByRole('button', { name: text.dismiss(sentence) }));
+  expect(await screen.findByText(text.dismissed(sentence))).toBeVisible();
+  expect(screen.queryByRole('button', { name: text.dismiss(sentence) })).not.toBeInTheDocument();
 });
 
 it('counts what is not read on the button of the menu and in the menu, until the page is open', async () => {

@@ -132,6 +132,34 @@ fn the_newer_file_decides_about_the_state_of_a_show() {
 }
 
 #[test]
+fn counted_shows_without_episodes_are_reported_and_are_no_reason_for_the_watchlist() {
+    let episodes =
+        b"key,s_id,series_name,s_no,ep_no,created_at,is_followed,is_archived,is_for_later\n\
+        watch-episode-1,334824,Dark,1,1,2021-01-01 10:00:00,,,\n\
+        user-series-1,73739,Lost,,,2020-01-01 00:00:00,true,false,false\n\
+        user-series-2,79126,The Wire,,,2020-01-02 00:00:00,true,true,false\n\
+        user-series-3,269613,Fargo,,,2020-01-03 00:00:00,true,false,false\n";
+    let older = b"tv_show_id,tv_show_name,active,archived,created_at\n73740,Heroes,1,0,2019-01-01 00:00:00\n";
+    let counts = b"tv_show_id,tv_show_name,is_followed,is_favorited,nb_episodes_seen\n\
+        334824,Dark,1,0,1\n73739,Lost,1,0,12\n79126,The Wire,1,0,3\n269613,Fargo,1,0,0\n73740,Heroes,1,0,2\n";
+    let read = read(&[
+        ("tracking-prod-records-v2.csv", episodes),
+        ("followed_tv_show.csv", older),
+        ("user_tv_show_data.csv", counts),
+    ]);
+    assert_eq!(
+        read.records,
+        [
+            "watch @2021-01-01T10:00:00Z | Dark tv tvdb:334824 / s1 e1",
+            "Dropped @2020-01-02T00:00:00Z | The Wire tv tvdb:79126",
+            "watchlist @2020-01-03T00:00:00Z | Fargo tv tvdb:269613",
+        ]
+    );
+    let reason = "incomplete: it does not say which episodes were watched; none is imported";
+    assert_eq!(read.problems, [3, 4, 6].map(|line| format!("line {line}: {reason}")));
+}
+
+#[test]
 fn shows_without_an_id_have_a_state_each() {
     let text = b"tv_show_id,tv_show_name,active,archived,created_at\n,Lost,1,0,2019-01-01 00:00:00\n,Dark,1,0,2019-01-02 00:00:00\n";
     assert_eq!(

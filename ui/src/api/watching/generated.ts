@@ -266,7 +266,7 @@ export type CheckInApiResponse = /** status 200 undefined */ StartedCheckin;
 export type CheckInApiArg = {
   checkInBody: CheckInBody;
 };
-export type CancelCheckinApiResponse = /** status 200 undefined */ CanceledCheckin;
+export type CancelCheckinApiResponse = /** status 200 undefined */ StoppedCheckin;
 export type CancelCheckinApiArg = void;
 export type FinishCheckinApiResponse = /** status 200 undefined */ FinishedCheckin;
 export type FinishCheckinApiArg = void;
@@ -520,7 +520,7 @@ export type CheckInBody = {
     their diary. */
   with?: string[];
 };
-export type CanceledCheckin = {
+export type StoppedCheckin = {
   change: Change;
 };
 export type WatchedAt =

@@ -24,15 +24,22 @@ export function useRenamedTag(
   tags: string[] | undefined,
   onChange: (tag: string) => void,
 ) {
-  const [names, setNames] = useState<string[]>([]);
-  const isOneOf = (name: string) => names.some((other) => isSame(other, name));
-  const isGone = tag !== null && tags !== undefined && !tags.includes(tag) && isOneOf(tag);
-  const next = isGone ? tags.find(isOneOf) : undefined;
+  /** The names that each renamed tag has had, oldest first. */
+  const [renamed, setRenamed] = useState<string[][]>([]);
+  const has = (names: string[], name: string) => names.some((other) => isSame(other, name));
+  const names = tag === null ? undefined : renamed.find((one) => has(one, tag));
+  const isGone = tag !== null && tags !== undefined && !tags.includes(tag);
+  const present = (names ?? []).flatMap((name) => tags?.find((one) => isSame(one, name)) ?? []);
+  const next = isGone ? present.at(-1) : undefined;
   const follow = useEffectEvent(onChange);
   useEffect(() => {
     if (next !== undefined) follow(next);
   }, [next]);
-  const onRenamed = (from: string, to: string) => setNames((known) => [...known, from, to]);
+  const onRenamed = (from: string, to: string) =>
+    setRenamed((known) => {
+      const earlier = known.find((one) => has(one, from)) ?? [];
+      return [[...earlier, from, to], ...known.filter((one) => one !== earlier)];
+    });
   return { isFormer: next !== undefined, onRenamed };
 }
 

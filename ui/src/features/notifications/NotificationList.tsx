@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useApiDispatch } from '../../api/dispatch';
+import { errorOf, useApiDispatch } from '../../api/dispatch';
 import type { ApiDispatch } from '../../api/dispatch';
+import { notFoundCode } from '../../api/errors';
 import { api } from '../../api/generated';
 import { notificationsApi } from '../../api/notifications/generated';
 import { notificationMessages as text } from '../../lib/messages/notifications';
@@ -34,7 +35,10 @@ const dismiss = (notification: Notification) => (dispatch: ApiDispatch) => {
   const { id } = notification;
   const { name, rest } = sentenceOf(notification);
   const patches = [dispatch(change((all) => all.filter((one) => one.id !== id)))];
-  const sent = dispatch(dismissNotification.initiate({ id }, untracked));
+  // Another tab may have dismissed it.
+  const sent = dispatch(dismissNotification.initiate({ id }, untracked)).then((result) =>
+    errorOf(result)?.code === notFoundCode ? { data: { change: null } } : result,
+  );
   return report(dispatch, { name }, sent, () => text.dismissed(name + rest), {
     patches,
     failed: (_, why) => text.notDismissed(why),

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useApiDispatch } from '../../api/dispatch';
+import { toApiError, useApiDispatch } from '../../api/dispatch';
 import { notificationsApi, useNotificationScheduleQuery } from '../../api/notifications/generated';
 
 const { setNotificationSchedule } = notificationsApi.endpoints;
@@ -24,7 +24,8 @@ export function useReportZone(): void {
         const body = { setNotificationScheduleBody: { zone } };
         const sent = dispatch(setNotificationSchedule.initiate(body, { track: false }));
         const { error } = await sent;
-        if (!error) return;
+        // Other errors do not say that the name is unknown.
+        if (!error || toApiError(error).status !== 422) return;
       }
     };
     void report();

@@ -28,7 +28,7 @@ export function TitleFacts({ title, details }: Props) {
   const ageRating = useAgeRating(details?.ageRatings);
   return (
     <div className={styles.facts}>
-      <ul className={styles.line}>
+      <ul className={isShow ? `${styles.line} ${styles.ofShow}` : styles.line}>
         {isShow && <li>{catalogueMessages.movies.tv}</li>}
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>

@@ -15,7 +15,7 @@ export const diaryMessages = {
   renameTitle: (tag: string) => `Rename the tag “${tag}”`,
   tagName: 'New name',
   noTagName: 'Enter a name.',
-  tagExists: (tag: string) => `You have a tag “${tag}” already.`,
+  tagExists: (tag: string) => `You have a tag “${tag}” already. Choose another name.`,
   tagRenamed: (tag: string, name: string) => `Tag “${tag}” renamed to “${name}”`,
   rewatch: 'Rewatches',
   rewatches: { all: 'First and rewatches', true: 'Rewatches', false: 'First watches' },
