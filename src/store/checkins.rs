@@ -245,17 +245,8 @@ fn finish(tx: &Tx<'_>, user: UserId, now: i64) -> Result<Option<(Change, Watch)>
     } else {
         WatchedPart::WHOLE
     };
-    let (at, origin, created_at) = (WatchedAt::Time(started_at), Origin::Checkin, now);
-    let row = NewRow {
-        title,
-        part,
-        at,
-        original_at: None,
-        seen_before: false,
-        note: "",
-        origin,
-        created_at,
-    };
+    let (at, created_at) = (WatchedAt::Time(started_at), now);
+    let row = NewRow::plain(title, part, at, Origin::Checkin, created_at);
     let (id, _) = add_row(tx, user, change.id, &row)?;
     let companions = select_checkin_companions(tx, user)?;
     delete_checkin(tx, user)?;

@@ -300,17 +300,8 @@ pub(super) fn add_to_diary(
     if settings.intent.is_some() {
         resume(tx, user, title.title_id, change.id)?;
     }
-    let (origin, created_at) = (Origin::User, now);
-    let row = NewRow {
-        title,
-        part,
-        at,
-        original_at: None,
-        seen_before: false,
-        note: "",
-        origin,
-        created_at,
-    };
+    let created_at = now;
+    let row = NewRow::plain(title, part, at, Origin::User, created_at);
     let (id, _) = add_row(tx, user, change.id, &row)?;
     let own = SharedWatch { id, owner: user, title, part, at, created_at };
     let state = RequestState::Accepted;

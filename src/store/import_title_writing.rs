@@ -259,16 +259,8 @@ impl ImportWriter<'_> {
         if !is_wanted || self.remaining.watches <= 0 {
             return Ok(());
         }
-        let row = NewRow {
-            title: film,
-            part: WatchedPart::WHOLE,
-            at: WatchedAt::Unknown,
-            original_at: None,
-            seen_before: false,
-            note: "",
-            origin: Origin::Rating,
-            created_at: self.now,
-        };
+        let (part, at) = (WatchedPart::WHOLE, WatchedAt::Unknown);
+        let row = NewRow::plain(film, part, at, Origin::Rating, self.now);
         let added = insert_watch(self.tx, self.user, &row)?;
         self.remaining.watches -= 1;
         self.marked_seen += 1;

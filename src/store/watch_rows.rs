@@ -228,6 +228,28 @@ pub(super) struct NewRow<'a> {
     pub(super) created_at: i64,
 }
 
+impl NewRow<'_> {
+    /// A watch without a note, which the user had not seen before.
+    pub(super) fn plain(
+        title: TitleKey,
+        part: WatchedPart,
+        at: WatchedAt,
+        origin: Origin,
+        created_at: i64,
+    ) -> Self {
+        Self {
+            title,
+            part,
+            at,
+            original_at: None,
+            seen_before: false,
+            note: "",
+            origin,
+            created_at,
+        }
+    }
+}
+
 pub(super) fn insert_watch(
     tx: &Tx<'_>,
     user: UserId,

@@ -55,6 +55,17 @@ async fn notified(app: &TestApp) {
     .await;
 }
 
+/// A user, and the notification that a film of the watchlist is out.
+async fn notified_of_film(app: &TestApp) -> (Caller, Vec<Value>) {
+    let anna = app.signed_in("annak").await;
+    store_film(app, FILM, "2027-01-15");
+    anna.put(&format!("/api/v1/watchlist/{FILM}"), json!({})).await;
+    set_zone(&anna, "Europe/Berlin").await;
+    notified(app).await;
+    let found = notifications(&anna).await;
+    (anna, found)
+}
+
 /// The first season is out; all episodes of the second come out in two days.
 fn store_show_with_season_out_at_once(app: &TestApp) {
     let old = [(1, 1, Some(-14), None), (1, 2, Some(-7), None)];
@@ -158,12 +169,7 @@ async fn a_film_of_the_watchlist_gives_a_notification_on_its_day_that_only_its_u
 #[tokio::test]
 async fn a_dismissed_notification_comes_back_by_undo_as_it_was_unless_there_is_another_one() {
     let app = TestApp::start().await;
-    let anna = app.signed_in("annak").await;
-    store_film(&app, FILM, "2027-01-15");
-    anna.put(&format!("/api/v1/watchlist/{FILM}"), json!({})).await;
-    set_zone(&anna, "Europe/Berlin").await;
-    notified(&app).await;
-    let found = notifications(&anna).await;
+    let (anna, found) = notified_of_film(&app).await;
     let path = format!("{LIST}/{}", found[0]["id"]);
     let change = anna.delete(&path).await.json()["change"].clone();
     assert_eq!(change["kind"], "notification_dismissed");
@@ -188,12 +194,7 @@ async fn a_dismissed_notification_comes_back_by_undo_as_it_was_unless_there_is_a
 #[tokio::test]
 async fn a_dismissed_notification_is_not_made_again() {
     let app = TestApp::start().await;
-    let anna = app.signed_in("annak").await;
-    store_film(&app, FILM, "2027-01-15");
-    anna.put(&format!("/api/v1/watchlist/{FILM}"), json!({})).await;
-    set_zone(&anna, "Europe/Berlin").await;
-    notified(&app).await;
-    let found = notifications(&anna).await;
+    let (anna, found) = notified_of_film(&app).await;
     assert_eq!(anna.delete(&format!("{LIST}/{}", found[0]["id"])).await.status, 200);
     let again = "UPDATE notification_schedules SET notified_day = NULL, due_at = 0";
     assert_eq!(app.database().execute(again, values![]), 1);
