@@ -3,7 +3,7 @@
 use crate::domain::ids::{TitleKey, UserId};
 use crate::domain::import::{ImportId, ImportState, ImportTitleId, TitleMatch, TitleOutcome};
 use crate::store::Store;
-use crate::store::db::{Tx, values};
+use crate::store::db::{Row, Tx, values};
 use crate::store::error::StoreError;
 use crate::store::import_account::compare_account;
 use crate::store::import_titles::{compare_titles, needs_episodes, optional_key, update_title};
@@ -37,8 +37,7 @@ impl Store {
             .read(move |tx| {
                 let sql = format!(
                     "SELECT import_titles.id, import_titles.reference,
-                            import_choices.reference AS chosen, import_choices.media_type,
-                            import_choices.title_id, {} AS needs_episodes,
+                            {CHOICE_COLUMNS}, {} AS needs_episodes,
                             (SELECT count(*) FROM import_items
                              WHERE import_items.import_title_id = import_titles.id) AS records
                      FROM import_titles
@@ -49,11 +48,11 @@ impl Store {
                     needs_episodes(has_tmdb)
                 );
                 tx.all(&sql, values![user.0, id.0, TitleOutcome::Waiting.as_str(), limit], |row| {
-                    let is_chosen = row.get::<Option<String>>("chosen")?.is_some();
+                    let (is_chosen, chosen) = choice(row)?;
                     Ok(WaitingTitle {
                         id: ImportTitleId(row.get("id")?),
                         reference: row.get("reference")?,
-                        choice: is_chosen.then(|| optional_key(row)).transpose()?,
+                        choice: is_chosen.then_some(chosen),
                         needs_episodes: row.get("needs_episodes")?,
                         records: row.get("records")?,
                     })
@@ -119,18 +118,21 @@ impl Store {
 /// Whether a title is still not matched, and the user's choice is still that of the look-up. The user may choose while
 /// the look-up waits for the catalogue.
 fn still_waits(tx: &Tx<'_>, user: UserId, title: &WaitingTitle) -> Result<bool, StoreError> {
-    let is_same = tx.first(
-        "SELECT import_choices.reference AS chosen, import_choices.media_type,
-                import_choices.title_id
-         FROM import_titles
+    let sql = format!(
+        "SELECT {CHOICE_COLUMNS} FROM import_titles
          LEFT JOIN import_choices ON import_choices.user_id = $1
                                  AND import_choices.reference = import_titles.reference
-         WHERE import_titles.id = $2 AND import_titles.outcome = $3",
-        values![user.0, title.id.0, TitleOutcome::Waiting.as_str()],
-        |row| {
-            let is_chosen = row.get::<Option<String>>("chosen")?.is_some();
-            Ok(is_chosen.then(|| optional_key(row)).transpose()? == title.choice)
-        },
-    )?;
-    Ok(is_same.unwrap_or(false))
+         WHERE import_titles.id = $2 AND import_titles.outcome = $3"
+    );
+    let values = values![user.0, title.id.0, TitleOutcome::Waiting.as_str()];
+    let waiting = tx.first(&sql, values, choice)?;
+    Ok(waiting.is_some_and(|(is_chosen, chosen)| is_chosen.then_some(chosen) == title.choice))
+}
+
+const CHOICE_COLUMNS: &str =
+    "import_choices.reference AS chosen, import_choices.media_type, import_choices.title_id";
+
+/// Whether the user has chosen, and the chosen title; none to leave the title out.
+fn choice(row: &Row<'_>) -> Result<(bool, Option<TitleKey>), StoreError> {
+    Ok((row.get::<Option<String>>("chosen")?.is_some(), optional_key(row)?))
 }

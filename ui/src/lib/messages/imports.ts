@@ -81,7 +81,6 @@ export const importMessages = {
   paused: (done: string, all: string) => `Paused: ${done} of ${all} titles searched`,
   pause: 'Pause',
   resume: 'Resume',
-  importFound: 'Import what is found so far',
   writing: (done: string, all: string) => `Importing: ${done} of ${all} titles`,
   writingLists: 'Importing lists',
   ready: 'The search for titles is complete.',
@@ -234,7 +233,6 @@ export const importMessages = {
   takeOne: 'Take it',
   leaveAll: 'Leave all out',
   groupAction: (group: string, action: string) => `${group}: ${action}`,
-  foundAs: 'Found as',
   reason: 'How it was found',
   anyReason: 'In any way',
 

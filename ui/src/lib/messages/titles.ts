@@ -70,10 +70,7 @@ export const titleMessages = {
   seasons: {
     title: 'Seasons',
     showAll: (count: number) => `Show all ${count} seasons`,
-    minutes: (count: number) => `${count} min`,
     episode: (number: number) => `Episode ${number}`,
-    noEpisodes: 'No episodes are listed yet.',
-    loading: 'Loading episodes…',
   },
   watch: {
     title: 'Where to watch',
